@@ -18,6 +18,8 @@ const enter = (access: RouteAccess, address = "/estoque") =>
     </AccessGate>,
     address,
   );
+const refuseStaff = (details: string, message: string) =>
+  server.put(question, { status: 403, body: JSON.stringify({ code: "PT403", details, hint: "", message }) });
 const address = () => screen.getByLabelText("Endereço").textContent;
 const isInside = () => screen.queryByRole("heading", { name: "Dentro" }) !== null;
 
@@ -28,12 +30,6 @@ it("waits while a stored session is being read", () => {
   act(() => startSession());
 });
 
-it("lets everybody into a public page", () => {
-  signIn(null);
-  enter("public");
-  expect(isInside()).toBe(true);
-});
-
 it("leads a visitor to the login, which leads back, and takes the visitor's query string along", () => {
   signIn(null);
   enter("session", "/meus-pedidos?utm_source=ads&q=bm");
@@ -41,17 +37,14 @@ it("leads a visitor to the login, which leads back, and takes the visitor's quer
   expect(isInside()).toBe(false);
 });
 
-it("admits signed-in users without checking for staff", () => {
-  signIn("ana@exemplo.com.br");
-  enter("session");
-  expect(isInside()).toBe(true);
-  expect(server.asked).toEqual([]);
-});
-
-it("leads a visitor away from a staff area without asking the database", () => {
-  signIn(null);
-  enter("staff");
-  expect(address()).toBe("/login?return=%2Festoque");
+it.each([
+  ["public", null, "/estoque"],
+  ["session", "ana@exemplo.com.br", "/estoque"],
+  ["staff", null, "/login?return=%2Festoque"],
+] as const)("asks the database nothing about a page for %s and the visitor %p", (access, email, expected) => {
+  signIn(email);
+  enter(access);
+  expect([address(), isInside()]).toEqual([expected, expected === "/estoque"]);
   expect(server.asked).toEqual([]);
 });
 
@@ -81,10 +74,7 @@ it("refuses everybody else, says so in the page's head, and offers the way home"
 
 it("redirects staff with an expired session to sign-in and back", async () => {
   const text = "Sua sessão na equipe terminou. Entre de novo.";
-  server.put(question, {
-    status: 403,
-    body: JSON.stringify({ code: "PT403", details: "staff_session_over", hint: "", message: text }),
-  });
+  refuseStaff("staff_session_over", text);
   signIn("chefe@exemplo.com.br");
   enter("staff", "/estoque/pedidos");
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -93,10 +83,7 @@ it("redirects staff with an expired session to sign-in and back", async () => {
 });
 
 it("lets staff through to the page that asks for their second factor", async () => {
-  server.put(question, {
-    status: 403,
-    body: JSON.stringify({ code: "PT403", details: "second_factor_required", hint: "", message: "Confirme" }),
-  });
+  refuseStaff("second_factor_required", "Confirme");
   signIn("chefe@exemplo.com.br");
   enter("staff");
   expect(await screen.findByRole("heading", { name: "Dentro" })).toBeInTheDocument();

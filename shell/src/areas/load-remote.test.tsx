@@ -1,8 +1,10 @@
 /** @jest-environment-options {"resources": "usable"} */
+import type { RegisteredRemote } from "@store/shared-data";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { readServedPage } from "../page/served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { respondWithPage, startSmallServer, until } from "../testing/small-server";
-import { forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
+import { checkModule, forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
 import { switchOn } from "./switched-off";
 
 const server = startSmallServer();
@@ -19,6 +21,8 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  delete window.takeQueuedClick;
+  document.body.innerHTML = "";
 });
 
 /** Waits until the loader rests before another attempt, which is the only timer that runs then. */
@@ -39,33 +43,28 @@ it("gives a remote's module, and fetches it once for all who ask", async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it("tries three times, with a longer pause before the third, each at a new address", async () => {
-  const load = loadRemoteModule(registerRemote(server, "morta"));
-  const outcome = expect(load).rejects.toThrow("remoteEntry.js?tentativa=2 could not be loaded");
-  await untilPause(1);
-  await jest.advanceTimersByTimeAsync(449);
-  expect(document.scripts).toHaveLength(0);
-  await jest.advanceTimersByTimeAsync(1);
-  await untilPause(2);
-  await jest.advanceTimersByTimeAsync(749);
-  expect(document.scripts).toHaveLength(0);
-  await jest.advanceTimersByTimeAsync(1);
+it("tries three times, after a longer pause each, at a new address", async () => {
+  const outcome = expect(loadRemoteModule(registerRemote(server, "morta"))).rejects.toThrow(
+    "remoteEntry.js?tentativa=2 could not be loaded",
+  );
+  for (const [attempt, pause] of [450, 750].entries()) {
+    await untilPause(attempt + 1);
+    await jest.advanceTimersByTimeAsync(pause - 1);
+    expect(document.scripts).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(1);
+  }
   await outcome;
   const requests = server.asked.map(({ request }) => request).filter((request) => request.includes("/morta/"));
   expect(requests).toEqual(["", "?tentativa=1", "?tentativa=2"].map((query) => `GET /morta/remoteEntry.js${query}`));
 });
 
-it("gives the module where a later attempt brings it", async () => {
-  server.put("/lenta/remoteEntry.js", { status: 503 }, entryOf("lenta", moduleOf("lenta")));
-  const load = loadRemoteModule(registerRemote(server, "lenta"));
-  await untilPause(1);
-  await jest.advanceTimersByTimeAsync(450);
-  expect(await load).toMatchObject({ name: "lenta" });
-});
-
-it("caches a failure until it is reset", async () => {
+it("fetches nothing of a remote that does not fit, and keeps that failure until it is reset", async () => {
   const remote = registerRemote(server, "azar", { contract: 3 });
-  await expect(loadRemoteModule(remote)).rejects.toThrow("azar 1.0.0 speaks contract 3");
+  await expect(loadRemoteModule(remote)).rejects.toMatchObject({
+    name: "RemoteSkew",
+    message: "azar 1.0.0 speaks contract 3, the shell 1 and the one before it",
+  });
+  expect(server.asked.map(({ request }) => request)).toEqual(["GET /registry.json"]);
   publish("azar");
   const mended = { ...remote, contract: 1 };
   await expect(loadRemoteModule(mended)).rejects.toThrow("azar 1.0.0 speaks contract 3");
@@ -88,21 +87,14 @@ it("does not wait longer than six seconds, and does not try again then", async (
   expect(server.count("GET /muda/remoteEntry.js")).toBe(1);
 });
 
-it.each([
-  [{ contract: 2 }, "speaks contract 2, the shell 1 and the one before it"],
-  [{ shared: { react: "^20.0.0" } }, "needs react ^20.0.0, the shell has 19.0.0"],
-  [{ shared: { leer: "^1.0.0" } }, "needs leer ^1.0.0, which the shell does not share"],
-])("fetches nothing of a remote that does not fit: %j", async (more, reason) => {
-  const name = `torta${Object.keys(more)}${JSON.stringify(more).length}`;
-  const load = loadRemoteModule(registerRemote(server, name, more));
-  await expect(load).rejects.toMatchObject({ name: "RemoteSkew", message: `${name} 1.0.0 ${reason}` });
-  expect(server.asked.map(({ request }) => request)).toEqual(["GET /registry.json"]);
-});
-
-it("accepts a remote when the host meets its requirements", async () => {
-  publish("certa");
-  const load = loadRemoteModule(registerRemote(server, "certa", { shared: { react: "^19.0.0" } }));
-  expect(await load).toMatchObject({ name: "certa" });
+it("tries again where the registry still names the same release", async () => {
+  const remote = registerRemote(server, "mesma");
+  server.put("/registry.json", { remotes: [remote] });
+  server.put("/mesma/remoteEntry.js", { status: 500 }, entryOf("mesma", moduleOf("mesma")));
+  const load = loadRemoteModule(remote);
+  await untilPause(1);
+  await jest.advanceTimersByTimeAsync(450);
+  expect(await load).toMatchObject({ name: "mesma" });
 });
 
 it("goes over at once to the release that has gone live meanwhile, with patience of its own", async () => {
@@ -113,30 +105,6 @@ it("goes over at once to the release that has gone live meanwhile, with patience
   expect(await loadRemoteModule(old)).toMatchObject({ name: "nova" });
   // The registry is asked once: who follows a release that moves on would never end.
   expect(server.count("GET /registry.json")).toBe(1);
-});
-
-it("does not look for a third release where the second cannot be had either", async () => {
-  const old = registerRemote(server, "fuga");
-  server.put("/registry.json", { remotes: [{ ...old, baseUrl: `${server.origin}/fuga/2/` }] });
-  const outcome = expect(loadRemoteModule(old)).rejects.toThrow("could not be loaded");
-  for (const milliseconds of [750, 1350]) {
-    await until(() => server.asked.length > 2 && jest.getTimerCount() === 1);
-    await jest.advanceTimersByTimeAsync(milliseconds);
-  }
-  await outcome;
-  expect(server.count("GET /registry.json")).toBe(1);
-  expect(server.asked.filter(({ request }) => request.includes("/fuga/2/")).length).toBe(2);
-});
-
-it("tries again where the registry still names the same release", async () => {
-  const remote = registerRemote(server, "mesma");
-  server.put("/registry.json", { remotes: [remote] });
-  server.put("/mesma/remoteEntry.js", { status: 500 }, entryOf("mesma", moduleOf("mesma")));
-  const load = loadRemoteModule(remote);
-  await untilPause(1);
-  expect(server.count("GET /mesma/remoteEntry.js?tentativa=1")).toBe(0);
-  await jest.advanceTimersByTimeAsync(450);
-  expect(await load).toMatchObject({ name: "mesma" });
 });
 
 it("fetches the open page's own code with the remote, and no other page's", async () => {
@@ -173,4 +141,48 @@ it("does not run a release that was switched off, until it gets another chance",
   forgetRemote("nociva");
   switchOn(remote);
   expect(await loadRemoteModule(remote)).toMatchObject({ name: "nociva" });
+});
+
+/** Shows a page of the remote that was rendered ahead, at this address. */
+function showServedPage(remote: RegisteredRemote, path: string) {
+  window.history.replaceState(null, "", path);
+  const data = { path, settings: {}, registry: { remotes: [remote] }, queries: [] };
+  document.body.innerHTML = `<script type="application/json" id="pagina">${JSON.stringify(data)}</script>`;
+  readServedPage();
+}
+
+it("leaves a page that was rendered ahead as it was sent, reports the failure, and tries again for the next page", async () => {
+  configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/falhas` }));
+  const remote = registerRemote(server, "vitrine", { contract: 5 });
+  showServedPage(remote, "/vitrine");
+  let requestCount = 0;
+  window.takeQueuedClick = () => void requestCount++;
+  let settled = false;
+  const end = () => {
+    settled = true;
+  };
+  loadRemoteModule(remote).then(end, end);
+  await until(() => server.count("POST /falhas") === 1);
+  expect(requestCount).toBe(1);
+  expect(window.takeQueuedClick).toBeUndefined();
+  server.put("/vitrine/remoteEntry.js", entryOf("vitrine", moduleOf("vitrine")));
+  expect(await loadRemoteModule({ ...remote, contract: 1 })).toMatchObject({ name: "vitrine" });
+  expect(settled).toBe(false);
+});
+
+it("fails as ever where the visitor has moved on", async () => {
+  const remote = registerRemote(server, "loja", { contract: 5 });
+  showServedPage(remote, "/loja");
+  window.history.replaceState(null, "", "/loja/2");
+  await expect(loadRemoteModule(remote)).rejects.toMatchObject({ name: "RemoteSkew" });
+});
+
+it.each([
+  ["{ contract: 7, routes: [] }", "turned out to speak contract 7"],
+  ["null", "turned out to speak contract undefined"],
+  ["{ contract: 1 }", "exposes no routes"],
+])("refuses the module %s", (text, reason) => {
+  const exposed: unknown = new Function(`return ${text}`)();
+  const remote = registerRemote(server, "falsa");
+  expect(() => checkModule(remote, exposed)).toThrow(`falsa 1.0.0 ${reason}`);
 });

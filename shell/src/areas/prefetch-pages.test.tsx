@@ -94,24 +94,22 @@ it("fetches nothing for links that lead elsewhere, to a tab of their own, or to 
   expect(done[2]).toContain("data of /tres/:id 3");
 });
 
-it("fetches nothing while a page that was rendered ahead is being taken over", async () => {
-  open("quatro");
-  window.takeQueuedClick = () => undefined;
-  turnTo("/quatro/1");
-  expect(document.head.querySelector('link[href*="quatro"]')).toBeNull();
-  delete window.takeQueuedClick;
-  // It was not counted as fetched.
-  turnTo("/quatro/1");
-  await until(() => done.length === 2);
-});
+const saveData = (value: boolean) =>
+  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: value } });
 
-it("fetches nothing where the visitor saves data", async () => {
-  open("cinco");
-  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
-  turnTo("/cinco/1");
-  expect(document.head.querySelector('link[href*="cinco"]')).toBeNull();
-  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: false } });
-  turnTo("/cinco/1");
+it.each([
+  ["while a page that was rendered ahead is being taken over", () => (window.takeQueuedClick = () => undefined)],
+  ["where the visitor saves data", () => saveData(true)],
+])("fetches nothing %s", async (_when, begin) => {
+  const name = `quatro${begin.toString().length}`;
+  open(name);
+  begin();
+  turnTo(`/${name}/1`);
+  expect(document.head.querySelector(`link[href*="${name}"]`)).toBeNull();
+  delete window.takeQueuedClick;
+  saveData(false);
+  // It was not counted as fetched.
+  turnTo(`/${name}/1`);
   await until(() => done.length === 2);
 });
 

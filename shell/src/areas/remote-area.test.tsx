@@ -79,16 +79,8 @@ it.each([
   server.put(`/${name}/remoteEntry.js`, entryOf(name, moduleOf(name)));
   signIn(email);
   const [closed, open] = [registerRemote(server, `fechada${access}`, { access }), registerRemote(server, name)];
-  await act(
-    async () =>
-      void show(
-        <>
-          <RemoteArea remote={closed} />
-          <RemoteArea remote={open} />
-        </>,
-        "/fechada",
-      ),
-  );
+  const both = [closed, open].map((remote) => <RemoteArea key={remote.name} remote={remote} />);
+  await act(async () => void show(both, "/fechada"));
   await until(() => server.count(`GET /${name}/remoteEntry.js`) > 0);
   expect(server.count(`GET /fechada${access}/remoteEntry.js`)).toBe(0);
 });

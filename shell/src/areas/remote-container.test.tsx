@@ -38,16 +38,6 @@ it("lets the browser check the entry, and leaves no script behind", async () => 
   expect(document.querySelectorAll("script")).toHaveLength(0);
 });
 
-it("takes an entry that the registry knows no integrity of", async () => {
-  server.put(
-    "/aberta/remoteEntry.js",
-    `globalThis.checked = document.currentScript.hasAttribute("integrity");
-    ${entryOf("aberta", moduleOf("aberta"))}`,
-  );
-  await openContainer(registerRemote(server, "aberta"), 0);
-  expect(globalThis).toMatchObject({ checked: false });
-});
-
 it.each([
   ["leaves nothing", "0"],
   ["leaves something else", "globalThis.store_remote_estranha = { get() {} }"],

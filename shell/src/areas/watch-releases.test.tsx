@@ -62,14 +62,6 @@ function release(name: string): void {
   server.put("/registry.json", { remotes });
 }
 
-it("leaves links to the router while nothing has been released", async () => {
-  watchReleases(loaded);
-  jest.setSystemTime(1_002_000);
-  pointAt("Loja");
-  await until(() => lookups() === 1);
-  expect(routerHears("Loja")).toBe(true);
-});
-
 it.each(["pointerover", "focusin", "touchstart"])(
   "follows a link into a released area by a page load once %s has announced it",
   async (intent) => {
@@ -125,19 +117,6 @@ it("asks nothing for a page that scrolls under a pointer that rests, or for what
   pointAt("Loja", 700, 301);
   await until(() => !routerHears("Loja"));
   expect(lookups()).toBe(1);
-});
-
-it("goes on with what it knows where the registry cannot be had", async () => {
-  watchReleases(loaded);
-  release("loja");
-  jest.setSystemTime(1_002_000);
-  pointAt("Loja");
-  await until(() => !routerHears("Loja"));
-  server.put("/registry.json", { status: 500 });
-  jest.setSystemTime(1_004_000);
-  pointAt("Loja");
-  await until(() => lookups() === 2);
-  expect(routerHears("Loja")).toBe(false);
 });
 
 it("leads an internal link to the service worker without a connection, and only where there is one", () => {

@@ -28,9 +28,3 @@ it("rejects where the registry cannot be had, and says why", async () => {
   server.put("/registry.json", { status: 500, body: JSON.stringify(registry()) });
   await expect(loadDocuments()).rejects.toThrow("/registry.json answered 500");
 });
-
-it("rejects where the registry is none", async () => {
-  server.put("/config.json", {});
-  server.put("/registry.json", { list: [] });
-  await expect(loadDocuments()).rejects.toThrow("registry.json has no list of remotes");
-});

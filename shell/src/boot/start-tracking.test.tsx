@@ -20,11 +20,3 @@ it("looks for known trackers after two seconds, not before, and only writes it d
   jest.advanceTimersByTime(1);
   expect(readEvents().at(-1)).toMatchObject({ event: "trackers_detected", data: { trackers: ["Meta Pixel"] } });
 });
-
-it("stops checking when stopped", () => {
-  const stop = startTracking();
-  Object.assign(window, { fbq: () => undefined });
-  stop();
-  jest.advanceTimersByTime(5000);
-  expect(readEvents().map(({ event }) => event)).toEqual(["arrival"]);
-});

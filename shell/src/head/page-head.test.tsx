@@ -51,20 +51,6 @@ it("makes the head of what the route has loaded, in this browser's context", asy
   expect(given?.queryClient).toBe(queryClient);
 });
 
-it("names the store alone where a route says nothing, and where its data cannot be loaded", async () => {
-  const { unmount } = visit("/item/1", { path: "/item/:id", Component: () => null });
-  await title("Loja");
-  unmount();
-  document.title = "";
-  visit("/item/1", {
-    path: "/item/:id",
-    Component: () => null,
-    load: () => Promise.reject(new Error("sem dados")),
-    head: () => ({ title: "Nunca" }),
-  });
-  await title("Loja");
-});
-
 it("follows the address, and lets a page that is slow say nothing once it has been left", async () => {
   const responses: ((title: string) => void)[] = [];
   visit("/item/1", {

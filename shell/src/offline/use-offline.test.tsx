@@ -4,7 +4,6 @@ import { useOffline } from "./use-offline";
 
 const { env } = process;
 let registered = 0;
-let isRefused = false;
 
 function offerWorker(value: unknown): void {
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value });
@@ -12,12 +11,10 @@ function offerWorker(value: unknown): void {
 
 beforeEach(() => {
   registered = 0;
-  isRefused = false;
   process.env = { ...env, NODE_ENV: "production" };
   configureRuntime(parseSettings({}));
   const register = async () => {
     registered++;
-    if (isRefused) throw new DOMException("private window", "SecurityError");
   };
   offerWorker({ register, ready: Promise.resolve({ active: null }) });
 });
@@ -66,12 +63,4 @@ it.each([
   Object.assign(window, { requestIdleCallback: (each: () => void) => work.push(each) });
   render(<Page pathname="/a" />);
   expect(work).toHaveLength(0);
-});
-
-it("works without where the browser refuses", async () => {
-  isRefused = true;
-  const said: unknown[][] = [];
-  jest.spyOn(console, "info").mockImplementation((...text) => void said.push(text));
-  render(<Page pathname="/a" />);
-  await waitFor(() => expect(said).toMatchObject([["[shell] not kept for offline", { name: "SecurityError" }]]));
 });

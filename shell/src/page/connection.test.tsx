@@ -24,12 +24,6 @@ it("reports offline and online as they happen", () => {
   expect(heard).toEqual([false, true]);
 });
 
-it("reports online also without an earlier offline event, so that failures are retried", () => {
-  follow(false);
-  say("online");
-  expect(heard).toEqual([false, true]);
-});
-
 it("keeps a loss from a page that is being taken over, until it is alive", () => {
   follow(true);
   say("offline");
@@ -39,12 +33,6 @@ it("keeps a loss from a page that is being taken over, until it is alive", () =>
   say("online");
   say("offline");
   expect(heard).toEqual([false, true, false]);
-});
-
-it("reports nothing at hydration when the connection was never lost", () => {
-  follow(true);
-  catchUpOnConnection();
-  expect(heard).toEqual([]);
 });
 
 it("catches up once: a later page does not overrule what was heard since", () => {

@@ -34,11 +34,6 @@ it("draws for the next page where there is no number yet, and takes no part on t
   expect(read()).toMatchObject({ version: "2.0.0", variant: "canary" });
 });
 
-it("keeps nothing in the browser while no canary is live", () => {
-  readRegistry({ remotes: [registerRemote(server, "a")] });
-  expect(document.cookie).toBe("");
-});
-
 it("shows the stable release where a browser refuses its cookies", () => {
   const refuse = jest.spyOn(document, "cookie", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
@@ -63,7 +58,6 @@ it("asks the server what is live now", async () => {
 
 it.each([
   ["fails", { status: 500, body: '{"remotes":[]}' }],
-  ["answers nonsense", "{not json"],
   ["answers with no registry", { list: [] }],
 ])("is unknown when the server %s", async (_case, response) => {
   server.put("/registry.json", response);
@@ -77,4 +71,20 @@ it("compares releases by folder and entry, and no remote equals a missing one", 
   expect(isSameRelease(remote, { ...remote, entry: "remoteEntry.2.js" })).toBe(false);
   expect(isSameRelease(remote, undefined)).toBe(false);
   expect(isSameRelease(undefined, undefined)).toBe(true);
+});
+
+it.each([
+  ["store_canary=0.00", 0],
+  ["store_canary=c7.50", 7.5],
+  ["a=1;store_canary=12.34; b=2", 12.34],
+  ["", undefined],
+  ["store_canary=", undefined],
+  ["store_canary=100.00", undefined],
+  ["store_canary=12.34x", undefined],
+  ["other_store_canary=12.34", undefined],
+])("finds in the cookies %p the number %p", (cookies, draw) => expect(findCanaryDraw(cookies)).toBe(draw));
+
+it("keeps a number for ninety days, for this shop alone, and finds it again", () => {
+  expect(canaryCookie(7.5, false)).toBe("store_canary=7.50; Path=/; Max-Age=7776000; SameSite=Lax");
+  expect(findCanaryDraw(canaryCookie(7.5, true))).toBe(7.5);
 });

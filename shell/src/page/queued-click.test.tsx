@@ -47,12 +47,6 @@ it("sends the form itself that is to be sent by post", () => {
   form.remove();
 });
 
-it("receives later clicks when none was queued", () => {
-  click(undefined);
-  replayQueuedClick();
-  expect(requestCount).toBe(1);
-});
-
 it("drops an early click when the page fails", () => {
   click(addButton());
   dropQueuedClick();

@@ -30,7 +30,9 @@ it("says nothing of the empty start page", () => {
   expect(isServedPage("loja")).toBe(false);
 });
 
-it("gives what the page brings along", () => {
+it("gives what the page brings along, at its own address", () => {
+  serve("/loja/2");
+  expect(readServedPage()).toBeNull();
   serve("/loja/1");
   expect(readServedPage()).toMatchObject({
     path: "/loja/1",
@@ -49,11 +51,6 @@ it("identifies the user of the page that the browser still shows", () => {
   expect(isServedPage("loja")).toBe(false);
 });
 
-it("does not take a page over at another address than its own", () => {
-  serve("/loja/2");
-  expect(readServedPage()).toBeNull();
-});
-
 it.each([
   ["the stable release", 20, "stable"],
   // The share has changed since: of no side, but the release that is on the screen.
@@ -70,12 +67,6 @@ it.each([
   expect(shown).toMatchObject({ baseUrl: `${server.origin}/loja/` });
   expect(shown?.variant).toBe(variant);
   expect(beside?.variant).toBe("canary");
-});
-
-it("takes a page over that no remote answers for", () => {
-  window.history.replaceState(null, "", "/nada");
-  serve("/nada");
-  expect(readServedPage()).toMatchObject({ path: "/nada" });
 });
 
 it("shows what the page is made of at its age, and asks for it again", () => {

@@ -2,6 +2,7 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { show } from "../testing/show";
+import { readConsent, saveConsent } from "./consent";
 import { PrivacyPlace } from "./privacy-place";
 
 const user = userEvent.setup({ delay: null });
@@ -117,4 +118,18 @@ it("loads the page again where a script that runs is refused, and at no other an
   expect(await countAfter("Recusar")).toBe(1);
   expect(String(loads[0])).toContain("navigation");
   jest.restoreAllMocks();
+});
+
+const urls = ["https://anuncios.exemplo.com.br/t.js", "https://visitas.exemplo.com.br/t.js"];
+
+it("asks again for a tracker that came after the yes, but not after a no", () => {
+  saveConsent("accepted", urls.slice(1));
+  expect(readConsent(urls)).toBeNull();
+  saveConsent("refused", urls.slice(1));
+  expect(readConsent(urls)).toBe("refused");
+});
+
+it.each(["{not json", '"accepted"', '{"choice":"accepted"}'])("asks again where %s is stored", (stored) => {
+  localStorage.setItem("store-consent", stored);
+  expect(readConsent(urls)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer, until } from "../testing/small-server";
+import { reportOpened } from "./report-opened";
 import { shownRemotes } from "./shown-remotes";
 import { watchVisit } from "./watch-visit";
 
@@ -56,4 +57,17 @@ it("reports each rendered remote once when the page is hidden, with its canary s
       { ...visit, remote: "conta", variant: "live", path: "-" },
     ]),
   );
+});
+
+it("reports the opened notice once, and nothing without one", async () => {
+  // jsdom has no beacon: a page's last word is a call like any other here.
+  Object.assign(navigator, {
+    sendBeacon: (url: string, body: URLSearchParams) => void fetch(url, { method: "POST", body: String(body) }),
+  });
+  configureRuntime(parseSettings({ supabaseUrl: server.origin }));
+  const id = "2b3d8c0e-1111-4222-8333-444455556666";
+  reportOpened("?utm_source=aviso");
+  reportOpened(`?aviso=${id}`);
+  await until(() => server.asked.length > 0);
+  expect(server.asked).toMatchObject([{ body: `opened=${id}` }]);
 });

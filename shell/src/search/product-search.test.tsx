@@ -58,11 +58,3 @@ it("closes for who moves on with the keyboard: nothing is focused behind it", as
   expect(screen.getByRole("button", { name: "Outro" })).toHaveFocus();
   expect(closer()).toBeNull();
 });
-
-it("closes once it has led to the results", async () => {
-  await user.click(opener());
-  await waitFor(() => expect(screen.getByRole("combobox")).toHaveFocus());
-  await user.keyboard("proxy{Enter}");
-  expect(address()).toBe("/buscar?q=proxy&utm_source=ads");
-  expect(closer()).toBeNull();
-});
