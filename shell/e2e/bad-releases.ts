@@ -1,139 +1,170 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import type { Parts } from "./handmade-release";
-import type { Oddity } from "./release-host";
+import { type Handmade, node } from "./handmade-release";
 
-/** A handmade release: what its manifest and its code say, and what is wrong with its files or their host. */
-export type Published = {
-  change?: object;
-  server?: string;
-  parts?: Parts;
-  odd?: Oddity;
-  spoil?: (folder: string) => void;
-};
+/** A release with a page that is well, and harms the rest of the store once it is rendered or left. */
+const harming = (code: string, leaving = ""): Handmade => ({
+  server: node(),
+  component: `() => {
+    React.useEffect(() => { ${code}; return () => { ${leaving} }; }, []);
+    return createElement("h1", null, "Limpador");
+  }`,
+});
 
-/** A build for Node with one page. */
-export const node = (component: string, paths = '["/limpar-criativo"]') => `
-  const { createElement } = require("react");
-  exports.default = { contract: 1, name: "tools", routes: [{
-    path: "/limpar-criativo",
-    Component: ${component},
-    staticPaths: async () => ${paths},
-  }] };`;
-/** The component of a page that is well. */
-export const good = '() => createElement("h1", null, "Limpador")';
+/** The same with the cache of responses that all areas share. */
+const withCache = (code: string, leaving = ""): Handmade => ({
+  server: node(),
+  component: `(await (async () => {
+    const [{ get }] = Object.values(globalThis.store_remote_tools.scope["@store/shared-data/query"]);
+    const { useQueryClient } = (await get())();
+    return () => {
+      const client = useQueryClient();
+      React.useEffect(() => { ${code}; return () => { ${leaving} }; }, []);
+      return createElement("h1", null, "Limpador");
+    };
+  })())`,
+});
 
-/** The fault of a release, the release, and the expected error. */
-export const badReleases: [what: string, release: Published, sentence: RegExp][] = [
-  [
-    "loops as soon as it is loaded",
-    { parts: { first: "while (true);" } },
-    /fails in a browser: \/limpar-criativo: .*(does not answer|shows nothing)/,
-  ],
-  [
-    "leaves a promise rejected",
-    { parts: { first: 'Promise.reject(new Error("prometido"));' } },
-    /an uncaught error: prometido/,
-  ],
+const covering = (style: string) =>
+  `document.body.append(Object.assign(document.createElement("div"), { id: "over", style: "position:fixed;z-index:9999;${style}" }))`;
+const listening = (type: string, work: string) => `addEventListener("${type}", (event) => { ${work} }, true)`;
+const showing = (work: string) => `() => { ${work}; return createElement("h1", null, "Limpador"); }`;
+const large = 'createElement("h1"), ...Array.from({ length: 30000 }, (_, key) => createElement("i", { key }))';
+const unnamed =
+  'document.head.append(Object.assign(document.createElement("script"), { src: new URL("mais.js", document.currentScript.src), crossOrigin: "anonymous" }))';
+const otherPrices = `
+  for (const query of client.getQueryCache().getAll()) {
+    const data = JSON.stringify(query.state.data ?? null);
+    if (data.includes('"price":')) query.setData(JSON.parse(data.replace(/"price":[\\d.]+/g, '"price":1')));
+  }`;
+// A style element of its own would be against the policy of the page.
+const fading =
+  'const sheet = new CSSStyleSheet(); sheet.replaceSync("header, main { opacity: 0.4 }"); document.adoptedStyleSheets = [sheet]';
+const returning =
+  'setTimeout(() => { history.pushState(null, "", "/limpar-criativo"); dispatchEvent(new PopStateEvent("popstate")); }, 1000)';
+const otherAccount = 'localStorage.setItem("store-session", JSON.stringify({ user: { id: "ladrao" } }))';
+
+/** The fault of a release, the release, and the sentence that refuses it. */
+export const badReleases: [what: string, release: Handmade, sentence: RegExp][] = [
+  ["loops as it is loaded", { first: "while (true);" }, /\/limpar-criativo: .*(does not answer|shows nothing)/],
+  ["leaves a promise rejected", { first: 'Promise.reject(new Error("prometido"));' }, /an uncaught error: prometido/],
   [
     "calls a host outside the policy",
-    { parts: { first: 'fetch("http://localhost:9/conta").catch(() => {});' } },
+    { first: 'fetch("http://localhost:9/conta").catch(() => {});' },
     /against the policy of the page: connect-src http:\/\/localhost:9/,
   ],
-  ["is no JavaScript", { parts: { first: "const = ;" } }, /fails in a browser: .*Unexpected token/],
-  ["never shows a thing", { parts: { component: "() => null" } }, /\/limpar-criativo: it shows nothing after 10 s/],
-  [
-    "has two main headings",
-    { parts: { component: '() => ["a", "b"].map((key) => createElement("h1", { key }, key))' } },
-    /\/limpar-criativo: it has 2 h1/,
-  ],
-  [
-    "has a page too large for any phone",
-    {
-      parts: {
-        component:
-          '() => createElement("div", null, createElement("h1", null, "x"), ...Array.from({ length: 30000 }, (_, key) => createElement("i", { key })))',
-      },
-    },
-    /it has 30\d\d\d elements, and a page may have 20000/,
-  ],
+  ["never shows a thing", { component: "() => null" }, /\/limpar-criativo: it shows nothing after 10 s/],
+  ["has a page too large", { component: `() => createElement("div", null, ${large})` }, /and a page may have 20000/],
   [
     "changes what all code of the page shares",
     {
-      parts: {
-        first:
-          "const { push } = Array.prototype; Array.prototype.push = function (...all) { return push.apply(this, all); };",
-      },
+      first:
+        "const { push } = Array.prototype; Array.prototype.push = function (...all) { return push.apply(this, all); };",
     },
     /it changes what all code in the page shares: Array\.prototype\.push/,
   ],
   [
-    "breaks the pages after it",
-    {
-      parts: {
-        component:
-          '() => { window.addEventListener("popstate", (event) => { throw new Error("fica"); }); return createElement("h1", null, "x"); }',
-      },
-    },
-    /an uncaught error: fica/,
-  ],
-  [
     "takes the shell's footer away",
-    {
-      parts: {
-        component:
-          '() => { setTimeout(() => document.querySelector("footer").remove()); return createElement("h1", null, "x"); }',
-      },
-    },
+    { component: showing('setTimeout(() => document.querySelector("footer").remove())') },
     /the shell's <footer> is gone/,
   ],
   [
-    "fetches a file that its manifest does not name",
-    {
-      parts: {
-        first:
-          'const more = document.createElement("script"); more.src = new URL("mais.js", document.currentScript.src); more.crossOrigin = "anonymous"; document.head.append(more);',
-      },
-      spoil: (folder) => writeFileSync(path.join(folder, "mais.js"), ""),
-    },
+    "asks for a file that its manifest lacks",
+    { first: unnamed },
     /it asks for mais\.js, which its manifest does not name/,
   ],
   [
     "has a route in another area",
-    { parts: { routes: '[{ path: "/limpar-criativo", Component }, { path: "/login", Component }]' } },
+    { routes: '[{ path: "/limpar-criativo", Component }, { path: "/login", Component }]' },
     /\/login lies outside its base paths/,
   ],
-  ["has no route for its base path", { parts: { routes: "[]" } }, /does not exist|no route answers for its base path/],
   [
     "is open where its area is closed",
-    { change: { access: "session" } },
+    { manifest: { access: "session" } },
     /\/limpar-criativo is open to "public", and its area is "session"/,
-  ],
-  ["has a file that never answers", { odd: { silent: true } }, /could not be reached/],
-  ["has a file that never ends", { odd: { slow: true } }, /did not come whole within 10 s/],
-  [
-    "throws on the server",
-    { server: 'throw new Error("só no navegador");' },
-    /cannot be rendered ahead: its code: só no navegador/,
   ],
   [
     "throws in one page on the server",
     { server: node('() => { throw new Error("sem dados"); }') },
     /cannot be rendered ahead: \/limpar-criativo: sem dados/,
   ],
-  [
-    "loops on the server",
-    { server: node("() => { while (true); }") },
-    /cannot be rendered ahead: \/limpar-criativo: took longer than 10 s/,
-  ],
-  [
-    "has an empty page on the server",
-    { server: node("() => null") },
-    /cannot be rendered ahead: \/limpar-criativo: it has no h1/,
-  ],
+  ["has an empty page on the server", { server: node("() => null") }, /ahead: \/limpar-criativo: it has no h1/],
   [
     "lists another area's pages",
-    { server: node(good, '["/login"]') },
+    { server: node(undefined, '["/login"]') },
     /lists 1 addresses that are not its own, such as \/login/,
   ],
+  // Harm to others, which would be live without a visitor who goes on.
+  ["lays itself over the page", harming(covering("inset:0")), /<div id="over".* lies on "Ativos Já" in the header/],
+  [
+    "lays itself over the header and lets clicks through",
+    harming(covering("inset:0 0 auto;height:4rem;background:red;pointer-events:none")),
+    /after it, \/ has <div id="over".* beside the store/,
+  ],
+  ["comes back a second after it was left", harming("", returning), /after it, \/ gives way to .*\/limpar-criativo/],
+  [
+    "clears everybody's responses again and again",
+    withCache("setInterval(() => client.clear(), 200)"),
+    /lacks what it shows/,
+  ],
+  [
+    "clears everybody's responses when it is left",
+    withCache("", "client.clear()"),
+    /\d+ responses are gone that \/ had/,
+  ],
+  [
+    "shows other prices in other areas",
+    withCache(`setInterval(() => {${otherPrices}}, 100)`),
+    /after it, \/ has other prices/,
+  ],
+  [
+    "swallows every click",
+    harming(listening("click", "event.preventDefault(); event.stopImmediatePropagation();")),
+    /a click on "Ativos Já" in the header leads to \/limpar-criativo/,
+  ],
+  [
+    "keeps clicks from the shell",
+    harming(listening("click", "event.stopImmediatePropagation();")),
+    /after it, \/ was loaded as a whole page/,
+  ],
+  [
+    "swallows the Tab key",
+    harming(listening("keydown", "event.preventDefault();")),
+    /after it, \/ does not heed the Tab key/,
+  ],
+  ["keeps pages from scrolling", harming('document.body.style.overflow = "hidden"'), /after it, \/ does not scroll/],
+  [
+    "titles other pages",
+    harming('setInterval(() => { document.title = "HACKED"; }, 300)'),
+    /\/ has the title "HACKED"/,
+  ],
+  ["leaves its style behind", harming(fading), /after it, \/ has another style in header, main/],
+  [
+    "forgets what others have stored",
+    harming("localStorage.clear()"),
+    /after it, \/ lost what was in its localStorage/,
+  ],
+  ["signs visitors in as another user", harming(otherAccount), /after it, \/ is signed in as ladrao/],
+  [
+    "fills the visitor's history",
+    harming('for (let i = 0; i < 20; i++) history.pushState(null, "", location.href)'),
+    /it adds \d+ entries to the history/,
+  ],
+  ["talks by itself", harming('setTimeout(() => alert("Oferta!"), 500)'), /it opens a dialog by itself: Oferta!/],
+  [
+    "opens a window at a click on something else",
+    harming(listening("click", 'open("/limpar-criativo?anuncio");')),
+    /it opens .*\/limpar-criativo\?anuncio by itself/,
+  ],
+];
+
+/** Code that runs long after the check of a release, and what is said of the release. */
+export const lateHarms: [what: string, code: string, sentence: string][] = [
+  ["lays itself over the page", covering("inset:0"), "lies over the header"],
+  [
+    "enlarges its own page over the header",
+    'document.querySelector("main h1").style = "position:fixed;inset:0;z-index:9999"',
+    "lies over the header",
+  ],
+  ["empties the document", "document.documentElement.replaceChildren()", "takes the page away"],
+  ["takes the header away", 'document.querySelector("header").remove()', "takes the page away"],
+  ["goes back to its page again and again", `setInterval(() => { ${returning} }, 300)`, "keeps changing the address"],
 ];

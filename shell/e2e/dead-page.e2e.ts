@@ -7,7 +7,7 @@ const product = "/product/tiktok-conta-matriz";
 const main = "**/js/main.*.js";
 const word = "Esta página não carregou por completo.";
 
-// How each part is lost, and what then is tried: `src/boot/before-start.test`, `src/areas/unfit-remote.test`.
+// How each part is lost, and what then is tried: `src/boot/before-start.test`, `src/areas/load-remote.test`.
 for (const [what, isLost, details] of [
   ["the shell's script is gone", main, { tag: "@slow" }],
   [

@@ -114,7 +114,7 @@ test("a team with a token sets its release live through the web server, which le
   const insert = "insert into private.access_tokens (remote, holder, token_hash) values ('clube', 'Clube', $1)";
   const hash = createHash("sha256").update(token).digest();
   await asOwnerOfRunning(path.join(dataDir, "postgres"), (query) => query(insert, [hash]));
-  writeRelease(scratch, "1.0.0", { name: "clube", basePaths: ["/clube"] });
+  writeRelease(scratch, "1.0.0", { manifest: { name: "clube", basePaths: ["/clube"] } });
   const release = path.join(scratch, "1.0.0");
   const team = { shop: origin, token, name: "clube", action: "set", why: "primeira" };
   await expect(publish({ ...team, token: `rel_${"6".repeat(64)}` }, release)).rejects.toThrow("refuses (401)");

@@ -1,15 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
+import { listen } from "@store/shared-data/node/listen";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { createFindPage } from "../server/serve/find-page";
 import { type FindPage, type Store, serveStore } from "../server/serve/serve-store";
 import { distOf } from "../server/serve/static-server";
+import { type Handmade, writeRelease } from "./handmade-release";
 import { ownPorts, ports } from "./ports";
 import { operatorOf } from "./registry";
-import { type Oddity, startReleaseHost } from "./release-host";
 import { test } from "./test";
 
 const remotes = allRemotes.map((remote, index) => ({ ...remote, port: ownPorts.remotes + index }));
@@ -23,8 +25,8 @@ interface Options {
   settings?: (given: Record<string, unknown>) => Record<string, unknown>;
   /** Changes the pages that are rendered ahead, or leaves them out. */
   pages?: (find: FindPage) => FindPage | undefined;
-  /** Starts what the store needs. @param folder the store's own */
-  servers?: (folder: string) => Promise<{ close(): Promise<unknown> }>[];
+  /** Starts what the store needs. */
+  servers?: () => Promise<{ close(): Promise<unknown> }>[];
   /** The user that the history of the registry names. */
   user?: string;
   releasesDir?: string;
@@ -33,8 +35,7 @@ interface Options {
 }
 
 /**
- * A store of a test file's own, with the backend of all tests: what is live in it changes under its visitors. Releases that are
- * written into a folder below `folder` are at `releasesUrl`.
+ * A store of a test file's own, with the backend of all tests: what is live in it changes under its visitors.
  */
 export function serveOwnStore(options: Options = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "store-own-"));
@@ -43,13 +44,10 @@ export function serveOwnStore(options: Options = {}) {
   const shellFolder = distOf(root, "shell");
   const prerenderer = new Prerenderer({ shellFolder, origin, pages: new PageFolder(path.join(folder, "pages")) });
   const operator = operatorOf({ registryDir, shellPort: ownPorts.shell, remotes, user: options.user ?? "" });
-  const odd = new Map<string, Oddity>();
   const closing: { close(): Promise<unknown> }[] = [prerenderer];
   test.beforeAll(async () => {
-    // A backend of its own is made on a machine that may be busy.
-    if (options.servers) test.setTimeout(180_000);
     const { settings = (given) => given, pages = (find) => find, servers = () => [], releasesDir = folder } = options;
-    closing.push(...(await Promise.all(servers(folder))), await startReleaseHost(folder, ownPorts.releases, odd));
+    closing.push(...(await Promise.all(servers())), await serveReleases(folder));
     const served = settings(await readSettings());
     const findPage = pages(createFindPage(prerenderer));
     const handlers = options.handlers?.(served, { ...process.env, ...operator.env }) ?? {};
@@ -62,7 +60,27 @@ export function serveOwnStore(options: Options = {}) {
   });
   return {
     ...operator,
-    ...{ folder, registryDir, origin, remotes, prerenderer, odd },
-    releasesUrl: `http://localhost:${ownPorts.releases}`,
+    ...{ folder, registryDir, origin, remotes, prerenderer },
+    /** Puts a handmade release on its host; returns its address. */
+    publish(version: string, release?: Handmade): string {
+      writeRelease(folder, version, release);
+      return `http://localhost:${ownPorts.releases}/${version}/`;
+    },
+  };
+}
+
+/** The host of another team's releases. */
+async function serveReleases(folder: string) {
+  const server = createServer((request, response) => {
+    const file = path.join(folder, String(request.url).replace(/\?.*/, ""));
+    if (existsSync(file)) createReadStream(file).pipe(response);
+    else response.writeHead(404).end();
+  });
+  await listen(server, { port: ownPorts.releases, address: undefined, setting: "-" });
+  return {
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

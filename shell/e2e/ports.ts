@@ -41,5 +41,4 @@ export const ownPorts = {
   remotes: block + 1,
   releases: block + 5,
   backend: block + 6,
-  other: block + 7,
 } as const;

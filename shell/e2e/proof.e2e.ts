@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { readChanges } from "../server/registry-history";
-import { badReleases, good, node, type Published } from "./bad-releases";
-import { writeRelease } from "./handmade-release";
-import { harmfulReleases } from "./harmful-releases";
+import { badReleases } from "./bad-releases";
+import { node } from "./handmade-release";
 import { serveOwnStore } from "./own-store";
 import { runRegistry } from "./registry";
 import { test } from "./test";
@@ -12,20 +11,13 @@ import { test } from "./test";
 test.describe.configure({ mode: "serial" });
 
 const store = serveOwnStore({ pages: () => undefined, user: "ana" });
-const { folder, registryDir, env, registry, refused } = store;
-
-function publish(version: string, { change, server, parts, odd, spoil }: Published = {}): string {
-  writeRelease(folder, version, change, server, parts);
-  if (odd) store.odd.set(version, odd);
-  spoil?.(path.join(folder, version));
-  return `${store.releasesUrl}/${version}/`;
-}
+const { registryDir, env, registry, refused, publish } = store;
 const registryFile = path.join(registryDir, "registry.json");
 const live = () => (existsSync(registryFile) ? readFileSync(registryFile, "utf8") : "");
 const served = async () => (await fetch(`${store.origin}/registry.json`)).text();
 
 test("a good release is proved in seconds, and goes live", { tag: "@slow" }, async () => {
-  const said = await registry("set", "tools", publish("1.0.0", { server: node(good) }), "--why", "a primeira");
+  const said = await registry("set", "tools", publish("1.0.0", { server: node() }), "--why", "a primeira");
   expect(said).toContain("tools 1.0.0 is proved: 1 pages rendered ahead; 1 pages in a browser.");
   expect(await served()).toMatch(/"\/mfe\/tools\/1\.0\.0-[0-9a-f]{12}\/"/);
   const kept = JSON.parse(live()).remotes[0].kept;
@@ -34,7 +26,7 @@ test("a good release is proved in seconds, and goes live", { tag: "@slow" }, asy
 
 // One of them in every run; `pnpm test:slow` tries all.
 const inEveryRun = /^calls a host/;
-[...badReleases, ...harmfulReleases].forEach(([what, release, sentence], index) => {
+badReleases.forEach(([what, release, sentence], index) => {
   const tag = inEveryRun.test(what) ? [] : "@slow";
   test(`a release that ${what} is refused with the reason, and nothing changes`, { tag }, async () => {
     const before = [live(), await served()];
@@ -49,7 +41,7 @@ const inEveryRun = /^calls a host/;
 
 test("a canary is proved too", { tag: "@slow" }, async () => {
   const before = live();
-  const address = publish("3.0.0", { parts: { component: '() => { throw new Error("sem cor"); }' } });
+  const address = publish("3.0.0", { component: '() => { throw new Error("sem cor"); }' });
   expect(await refused("canary", "tools", address, "10%")).toMatch(/tools 3\.0\.0 fails in a browser: .*sem cor/);
   expect(live()).toBe(before);
 });

@@ -63,7 +63,7 @@ const expectCleaner = async (page: Page, version: string) => {
 
 test.beforeAll(async () => {
   for (const version of ["1.0.0", "2.0.0"]) writeRelease(releases, version);
-  writeRelease(releases, "5.0.0", { name: "quinta", basePaths: ["/quinta", "/quinta-feira/nova"] });
+  writeRelease(releases, "5.0.0", { manifest: { name: "quinta", basePaths: ["/quinta", "/quinta-feira/nova"] } });
   decide("1.0.0");
   await exportSite(address);
   writeFileSync(path.join(folder, "store.env"), `REGISTRY_DIR=${registryDir}\n`);
@@ -113,7 +113,7 @@ test("a second publish has the current decisions, also an external remote; an op
 
 test("an export that fails changes nothing that visitors see, and one into another folder's site is refused", async () => {
   const before = [read("registry.json"), read("index.html"), read(".pages.json")];
-  writeRelease(releases, "3.0.0", { integrity: { "outro.js": "sha256-x" } });
+  writeRelease(releases, "3.0.0", { manifest: { integrity: { "outro.js": "sha256-x" } } });
   decide("3.0.0");
   await expect(exportSite()).rejects.toMatchObject({
     code: 1,

@@ -69,18 +69,6 @@ export async function forceLive(registryDir: string, baseUrl: string): Promise<v
   });
 }
 
-/** Serves the shell another entry for one remote, as an operator does by changing one file. */
-async function changeRemote(page: Page, name: string, change: (remote: RegisteredRemote) => object) {
-  await serveStartPage(page);
-  await page.route("**/registry.json", async (route) => {
-    const response = await route.fetch();
-    const { remotes } = (await response.json()) as Registry;
-    await route.fulfill({
-      json: { remotes: remotes.map((remote) => (remote.name === name ? { ...remote, ...change(remote) } : remote)) },
-    });
-  });
-}
-
 /** The entry of a remote in the registry that is live. */
 export async function readRemote(name: string): Promise<RegisteredRemote> {
   const { remotes } = (await (await fetch(`http://localhost:${ports.shell}/registry.json`)).json()) as Registry;
@@ -92,7 +80,14 @@ export async function readRemote(name: string): Promise<RegisteredRemote> {
 /** Serves code as the image cleaner's entry, as one that went live long ago, and that the browser holds to no hash. */
 export async function serveCleaner(page: Page, body: string): Promise<void> {
   const { baseUrl } = await readRemote("tools");
-  await changeRemote(page, "tools", () => ({ integrity: {}, since: "2026-01-01T00:00:00.000Z" }));
+  const earlier = { integrity: {}, since: "2026-01-01T00:00:00.000Z" };
+  await serveStartPage(page);
+  await page.route("**/registry.json", async (route) => {
+    const { remotes }: Registry = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { remotes: remotes.map((remote) => (remote.name === "tools" ? { ...remote, ...earlier } : remote)) },
+    });
+  });
   const headers = { "access-control-allow-origin": "*" };
   await page.route(`${baseUrl}remoteEntry*`, (route) =>
     route.fulfill({ body, contentType: "text/javascript", headers }),

@@ -1,31 +1,16 @@
-import { spawn } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
-import path from "node:path";
-import { expect, type Page } from "@playwright/test";
-import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
-import { readChanges } from "../server/registry-history";
-import { readRegistry } from "../server/registry-store";
-import { node } from "./bad-releases";
-import { writeRelease } from "./handmade-release";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { setCanary } from "../operate/registry/registry-changes";
+import { changeRegistry } from "../server/registry-store";
+import { node } from "./handmade-release";
 import { serveOwnStore } from "./own-store";
-import { forceLive } from "./registry";
+import { forceLive, saveHosted } from "./registry";
+import { untilAlive } from "./start-page";
 import { test } from "./test";
 
 test.describe.configure({ mode: "serial" });
 
 const store = serveOwnStore({ settings: () => ({ storeName: "Loja", mode: "local" }) });
-const { registryDir, origin: shellUrl, registry, refused } = store;
-let watching: Awaited<ReturnType<typeof watchAndPrerender>>;
-test.beforeAll(async () => {
-  watching = await watchAndPrerender(store.prerenderer, { registryDir });
-});
-test.afterAll(() => watching.stop());
-
-/** Publishes a release by hand; gives its address. */
-function publish(version: string, change?: object, server?: string): string {
-  writeRelease(store.folder, version, change, server);
-  return `${store.releasesUrl}/${version}/`;
-}
+const { registryDir, prerenderer, origin: shellUrl, registry, publish } = store;
 
 const cleaner = (page: Page, version: string) => page.getByRole("heading", { level: 1, name: `Limpador ${version}` });
 
@@ -33,15 +18,15 @@ const cleaner = (page: Page, version: string) => page.getByRole("heading", { lev
 async function follow(page: Page, name: string): Promise<void> {
   const link = page.getByRole("contentinfo").getByRole("link", { name });
   await link.scrollIntoViewIfNeeded();
-  let isTold = false;
+  let isAnnounced = false;
   page.on("requestfinished", (request) => {
-    if (request.url().endsWith("/registry.json")) isTold = true;
+    if (request.url().endsWith("/registry.json")) isAnnounced = true;
   });
   // The page asks at most every two seconds, so the pointer may have to come back.
   const approach = async () => {
     await page.mouse.move(0, 0);
     await link.hover();
-    return isTold;
+    return isAnnounced;
   };
   await expect.poll(approach).toBe(true);
   await link.click();
@@ -69,61 +54,41 @@ test("a page that is open goes on, the next link leads to the new release, and t
   await expect(cleaner(page, "1.0.0")).toBeVisible();
 });
 
-test("files that are gone since the page was opened are replaced by those that are live", async ({ page }) => {
-  await registry("set", "tools", publish("2.0.0"));
-  await page.goto(`${shellUrl}/garantia`);
-  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
-  await registry("set", "tools", publish("2.1.0"));
-  // As after many more releases: what is no way back any more is removed.
-  const saved = path.join(registryDir, "kept/tools");
-  for (const each of readdirSync(saved))
-    if (each.startsWith("2.0.0-")) rmSync(path.join(saved, each), { recursive: true });
-  // Without a pointer there is no warning: the page finds out by itself.
-  await page.evaluate(() => {
-    history.pushState(null, "", "/limpar-criativo");
-    dispatchEvent(new PopStateEvent("popstate"));
-  });
-  await expect(cleaner(page, "2.1.0")).toBeVisible();
-});
+/** A release with a page that is rendered ahead. */
+const publishAhead = (version: string) =>
+  publish(version, { server: node(`() => createElement("h1", null, "Limpador ${version}")`) });
 
-test("releases of two teams that are set at once are both live; of one that is set twice at once, one is", async () => {
-  const set = (name: string, version: string) =>
-    refused("set", name, publish(version, { name, basePaths: [`/${name}`] }), "--without-browser");
-  expect(await Promise.all([set("quinta", "5.0.0"), set("sexta", "6.0.0")])).toEqual(["accepted", "accepted"]);
-  const twice = await Promise.all([set("quinta", "5.1.0"), set("quinta", "5.2.0")]);
-  expect(twice.sort()).toEqual([
-    expect.stringContaining("Somebody else has changed what is live of quinta in the meantime"),
-    "accepted",
-  ]);
-  const live = readRegistry(registryDir).remotes;
-  const quinta = live.find(({ name }) => name === "quinta");
-  expect([quinta?.version, quinta?.previous?.map(({ version }) => version)]).toEqual([
-    expect.stringMatching(/^5\.[12]\.0$/),
-    ["5.0.0", ""],
-  ]);
-  for (const name of ["quinta", "sexta"]) expect((await fetch(`${shellUrl}/${name}`)).status).toBe(200);
-  const accepted = ["quinta", "sexta"].map((name) => readChanges(registryDir, name).map(({ refused }) => !refused));
-  expect(accepted.map((changes) => changes.filter(Boolean).length)).toEqual([2, 1]);
-});
+async function visit(browser: Browser, draw: string) {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  await context.addCookies([{ name: "store_canary", value: draw, url: shellUrl }]);
+  const page = await context.newPage();
+  await page.goto(`${shellUrl}/limpar-criativo`);
+  return page;
+}
 
-test("a browser that comes after a release was set gets that release, six times, on a machine that is busy", async ({
-  browser,
-}) => {
-  test.slow();
-  const busy = Array.from({ length: 10 }, () => spawn(process.execPath, ["-e", "for (;;);"]));
-  try {
-    for (let round = 0; round < 6; round++) {
-      const version = `4.${round}.0`;
-      const component = `() => createElement("h1", null, "Limpador ${version}")`;
-      await forceLive(registryDir, publish(version, {}, node(component)));
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.goto(`${shellUrl}/limpar-criativo`);
-      await expect(cleaner(page, version)).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText("Limpador 4.")).toHaveText(`Limpador ${version}`);
-      await context.close();
-    }
-  } finally {
-    for (const child of busy) child.kill("SIGKILL");
+test("the page and the browser have the same release, on either side of a trial", async ({ browser, request }) => {
+  await forceLive(registryDir, publishAhead("2.0.0"));
+  const entry = await saveHosted(registryDir, publishAhead("2.1.0"));
+  await changeRegistry(registryDir, ({ remotes: [live] }) => ({ remotes: [setCanary(live, entry, { percent: 50 })] }));
+  await prerenderer.prerenderAll();
+  const read = async (headers: Record<string, string> = {}) => request.get(`${shellUrl}/limpar-criativo`, { headers });
+  for (const [draw, version] of [
+    ["12.34", "2.1.0"],
+    ["77.00", "2.0.0"],
+  ] as const) {
+    const html = await (await read({ cookie: `store_canary=${draw}` })).text();
+    // A canary is not rendered ahead: the browser makes its pages.
+    const isReady = version === "2.0.0";
+    expect(html.includes(`>Limpador ${version}</h1>`)).toBe(isReady);
+    const page = await visit(browser, draw);
+    const served = isReady ? await page.locator("h1").elementHandle() : null;
+    await untilAlive(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Limpador ${version}`);
+    if (served) expect(await served.evaluate((heading) => heading.isConnected)).toBe(true);
+    await page.context().close();
   }
+  // Clients that only read pages, such as crawlers, get the public release and no cookie.
+  const plain = await read();
+  expect(await plain.text()).toContain(">Limpador 2.0.0</h1>");
+  expect(plain.headers()).not.toHaveProperty("set-cookie");
 });

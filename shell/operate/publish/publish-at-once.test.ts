@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** Sends a release as its team does, for staff to see: real processes check it and write the registry. */
 function propose(name: string, version: string) {
-  writeRelease(path.join(folder, name), version, { name, basePaths: [`/${name}`] });
+  writeRelease(path.join(folder, name), version, { manifest: { name, basePaths: [`/${name}`] } });
   const team = { shop: `http://127.0.0.1:${server.port}`, token, name, action: "preview", why: "juntas" };
   return publish(team, path.join(folder, name, version)).catch((error) => String(error));
 }

@@ -57,4 +57,5 @@ const Line = styled(StoreLink)`
 
 const Name = styled.span`
   display: block;
+  overflow-wrap: anywhere;
 `;
