@@ -4,7 +4,7 @@ import path from "node:path";
 
 const hashOf = (content: string) => `sha384-${createHash("sha384").update(content).digest("base64")}`;
 
-/** What a handmade release has of its own: code for browsers (at load, its page, its routes) and for Node, and its manifest. */
+/** Its own parts of a handmade release: code for browsers (at load, its page, its routes) and for Node, and its manifest. */
 export interface Handmade {
   first?: string;
   component?: string;
