@@ -4,24 +4,11 @@ import { createProduct, signInStaff } from "../harness/factories";
 const login = { kind: "login", label: "Login" };
 const ofFields = (...fields: unknown[]) => fields.map((field) => ({ separator: ":", fields: [login, field] }));
 
-async function saved(template: unknown) {
+/** Saves a value of a product as a manager, and gives what was kept. */
+async function saved(column: "key_template" | "first_steps", value: unknown) {
   const { id } = await createProduct();
   await signInStaff("manager");
-  const [row] = await db.rows<{ key_template: unknown }>(
-    "update public.products set key_template = $2 where id = $1 returning key_template",
-    [id, JSON.stringify(template)],
-  );
-  return row?.key_template;
-}
-
-async function savedSteps(steps: readonly string[]) {
-  const { id } = await createProduct();
-  await signInStaff("manager");
-  const [row] = await db.rows<{ first_steps: string[] }>(
-    "update public.products set first_steps = $2 where id = $1 returning first_steps",
-    [id, steps],
-  );
-  return row?.first_steps;
+  return db.value(`update public.products set ${column} = $2 where id = $1 returning ${column}`, [id, value]);
 }
 
 describe("the template of a product's keys", () => {
@@ -30,7 +17,7 @@ describe("the template of a product's keys", () => {
     ["a label of 40 characters with accents", { separator: "\t", fields: [{ kind: "text", label: "ç".repeat(40) }] }],
     ["nothing, also by JSON's own null,", null],
   ])("may have %s in its order", async (_name, template) => {
-    expect(await saved(template)).toEqual(template);
+    expect(await saved("key_template", JSON.stringify(template))).toEqual(template);
   });
 
   const label = "o nome de cada campo tem de 1 a 40 caracteres";
@@ -50,7 +37,7 @@ describe("the template of a product's keys", () => {
     ["é texto simples", ...["<b>L</b>", "a\nb"].flatMap((given) => ofFields({ kind: "login", label: given }))],
   ])("refuses with '%s' what is none", async (text, ...templates) => {
     for (const template of templates)
-      await expect(saved(template)).rejects.toThrow(
+      await expect(saved("key_template", JSON.stringify(template))).rejects.toThrow(
         new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${text}`),
       );
   });
@@ -59,7 +46,7 @@ describe("the template of a product's keys", () => {
 describe("the first steps of a product", () => {
   it("are ten at most, of 200 characters at most, in their order", async () => {
     const steps = Array.from({ length: 10 }, (_, index) => `${index} ${"ã".repeat(198)}`);
-    expect(await savedSteps(steps)).toEqual(steps);
+    expect(await saved("first_steps", steps)).toEqual(steps);
   });
 
   it.each([
@@ -67,6 +54,6 @@ describe("the first steps of a product", () => {
     ["one of 201 characters", ["a".repeat(201)]],
     ["two that say the same once cleaned", ["Entre  na conta", " Entre na conta"]],
   ])("refuse %s", async (_name, steps) => {
-    await expect(savedSteps(steps)).rejects.toThrow("PT400 first_steps_invalid");
+    await expect(saved("first_steps", steps)).rejects.toThrow("PT400 first_steps_invalid");
   });
 });

@@ -1,117 +1,105 @@
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
+import { createOrder, createProduct, restock, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
 import { alerts, createLongServingAdmin, gather, now } from "../harness/staff-notices";
 
-beforeEach(createLongServingAdmin);
+let product: TestProduct;
+let minute = 0;
+beforeEach(async () => {
+  await createLongServingAdmin();
+  product = await createProduct();
+});
 
-/** Brings a product's stock to a number, as sales and additions would have. */
-const sellDownTo = (product: TestProduct, left: number) =>
+/** The subjects found so far, a minute later than before. */
+async function found(kind: string, { id } = product) {
+  await gather(now(++minute));
+  return alerts(kind, id);
+}
+const describeAlerts = (kind: string, subjects: string[]) =>
+  dbOwner.value("select private.describe_staff_alerts($1, $2)", [kind, subjects]);
+/** Brings the stock to a number, as sales and additions would have. */
+const setStock = (left: number) =>
   dbOwner.rows("update public.products set stock_count = $2 where id = $1", [product.id, left]);
 
 describe("low stock", () => {
   it("is notified once, and again only after a restock above the threshold", async () => {
-    const product = await createProduct({ keys: 8 });
-    const found = async (minute: number) => {
-      await gather(now(minute));
-      return (await alerts("stock_low", product.id)).length;
-    };
-    expect(await found(1)).toBe(0);
-    await sellDownTo(product, 5);
-    expect(await found(2)).toBe(1);
-    await sellDownTo(product, 2);
-    expect(await found(3)).toBe(1);
+    await stockKeys(product, 8);
+    expect(await found("stock_low")).toHaveLength(0);
+    for (const left of [5, 2]) {
+      await setStock(left);
+      expect(await found("stock_low")).toHaveLength(1);
+    }
     // Three keys are still below five: staff are not notified of their own import.
-    await stockKeys(product, 3);
-    expect(await found(4)).toBe(1);
-    await stockKeys(product, 10);
-    expect(await found(5)).toBe(1);
-    await sellDownTo(product, 4);
-    expect(await found(6)).toBe(2);
+    for (const added of [3, 10]) {
+      await stockKeys(product, added);
+      expect(await found("stock_low")).toHaveLength(1);
+    }
+    await setStock(4);
+    expect(await found("stock_low")).toHaveLength(2);
   });
 
   it("goes by the threshold that staff set, and leaves alone what is off sale", async () => {
-    const product = await createProduct();
     const away = await createProduct({ active: false });
     await stockKeys(product, 8);
     await dbOwner.rows("insert into private.stock_thresholds values ($1, 8)", [product.id]);
-    await gather(now(1));
-    const [subject] = await alerts("stock_low", product.id);
-    const facts = await dbOwner.value("select private.describe_staff_alerts('stock_low', array[$1])", [subject]);
-    expect(facts).toEqual({ total: 1, products: [{ name: "Conta de anúncios", left: 8, threshold: 8 }] });
-    expect(await alerts("stock_low", away.id)).toEqual([]);
+    expect(await describeAlerts("stock_low", await found("stock_low"))).toEqual({
+      total: 1,
+      products: [{ name: "Conta de anúncios", left: 8, threshold: 8 }],
+    });
+    expect(await found("stock_low", away)).toEqual([]);
   });
 });
 
 it("notifies of a sold-out product for the first and the tenth waiting customer, and again after a restock", async () => {
-  const product = await createProduct();
-  const found = async (minute: number) => {
-    await gather(now(minute));
-    return (await alerts("sold_out_wanted", product.id)).length;
-  };
-  expect(await found(1)).toBe(0);
+  expect(await found("sold_out_wanted")).toHaveLength(0);
   for (let order = 0; order < 9; order++) await createOrder({ product, status: "completed" });
-  expect(await found(2)).toBe(1);
+  expect(await found("sold_out_wanted")).toHaveLength(1);
   // A confirmed stock alert counts as an order does.
   await dbOwner.rows(
     `insert into private.stock_alerts (product_id, email, confirmed_at)
        values ($1, 'ana@example.com', now()), ($1, 'caio@example.com', null)`,
     [product.id],
   );
-  expect(await found(3)).toBe(2);
-  expect(await found(4)).toBe(2);
-  const subjects = await alerts("sold_out_wanted", product.id);
-  const describeAlerts = () => dbOwner.value("select private.describe_staff_alerts('sold_out_wanted', $1)", [subjects]);
-  expect(await describeAlerts()).toEqual({ total: 1, products: [{ name: "Conta de anúncios", waiting: 10 }] });
-  await stockKeys(product, 10);
-  await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);
-  expect(await describeAlerts()).toBeNull();
+  expect(await found("sold_out_wanted")).toHaveLength(2);
+  const subjects = await found("sold_out_wanted");
+  expect(subjects).toHaveLength(2);
+  expect(await describeAlerts("sold_out_wanted", subjects)).toEqual({
+    total: 1,
+    products: [{ name: "Conta de anúncios", waiting: 10 }],
+  });
+  await restock(product, 10);
+  expect(await describeAlerts("sold_out_wanted", subjects)).toBeNull();
   await stockKeys(product, 2);
-  await sellDownTo(product, 0);
+  await setStock(0);
   await createOrder({ product, status: "completed" });
-  expect(await found(5)).toBe(3);
+  expect(await found("sold_out_wanted")).toHaveLength(3);
 });
-
-interface Watch {
-  low: string[];
-  waiting: Record<string, number>;
-}
 
 it("list_stock_watch names what is low, and counts the paid orders that wait, by product, also of one that is off sale", async () => {
   const off = await createProduct({ active: false });
-  await createOrder({ product: off, status: "completed" });
-  await createOrder({ product: off, status: "completed" });
-  await createOrder({ product: off, status: "completed", held: true });
-  const pending = await createOrder();
+  for (const held of [false, false, true]) await createOrder({ product: off, status: "completed", held });
+  await createOrder({ product });
   await signInStaff("manager");
-  const { low, waiting } = await db.value<Watch>("select public.list_stock_watch()");
-  expect([pending.product.id, off.id].map((id) => low.includes(id))).toEqual([true, false]);
-  expect(waiting[off.id]).toBe(2);
-  expect(waiting).not.toHaveProperty(pending.product.id);
+  const { low, waiting } = await db.value<{ low: string[]; waiting: object }>("select public.list_stock_watch()");
+  expect([product.id, off.id].map((id) => low.includes(id))).toEqual([true, false]);
+  expect(waiting).toEqual({ [off.id]: 2 });
 });
 
-interface Listed {
-  total: number;
-  products: Record<string, unknown>[];
-}
-
-const list = (state = "", search = "") =>
-  db.value<Listed>("select public.list_staff_products(p_search => $1, p_state => $2, p_limit => 1000)", [
-    search,
-    state,
-  ]);
-
 it("list_staff_products filters by what products wait for, and finds by name, id and the provider's id", async () => {
-  const [plain, off] = [await createProduct({ keys: 9 }), await createProduct({ active: false })];
+  const off = await createProduct({ active: false });
+  await stockKeys(product, 9);
   await createOrder({ product: off, status: "completed" });
   await signInStaff("manager");
-  const ids = async (state: string) => (await list(state)).products.map(({ id }) => id);
-  expect(await ids("on_sale")).toContain(plain.id);
-  expect(await ids("low")).not.toContain(plain.id);
-  await db.rows("select public.set_stock_threshold($1, 9)", [plain.id]);
-  expect(await ids("low")).toContain(plain.id);
-  expect(await ids("soldout")).not.toContain(plain.id);
-  expect(await ids("off")).toEqual([off.id]);
-  expect(await ids("waiting")).toEqual([off.id]);
-  for (const text of [plain.id, plain.ggcheckoutId]) expect((await list("", text)).products).toHaveLength(1);
-  expect((await list("", "CONTA DE ANUNCIOS")).total).toBe(2);
+  const list = async (state: string, search = "") => {
+    const call = "select public.list_staff_products(p_search => $1, p_state => $2, p_limit => 1000)";
+    const { products } = await db.value<{ products: { id: string }[] }>(call, [search, state]);
+    return products.map(({ id }) => id);
+  };
+  expect(await list("on_sale")).toContain(product.id);
+  expect(await list("low")).not.toContain(product.id);
+  await db.rows("select public.set_stock_threshold($1, 9)", [product.id]);
+  expect(await list("low")).toContain(product.id);
+  expect(await list("soldout")).not.toContain(product.id);
+  expect([await list("off"), await list("waiting")]).toEqual([[off.id], [off.id]]);
+  for (const text of [product.id, product.ggcheckoutId]) expect(await list("", text)).toEqual([product.id]);
+  expect(await list("", "CONTA DE ANUNCIOS")).toHaveLength(2);
 });

@@ -11,13 +11,13 @@ import {
 
 beforeEach(() => signInStaff("admin"));
 
-describe("inserting through product_keys", () => {
-  const insert = (productId: string, key: string) =>
-    db.rows(
-      "insert into public.product_keys (product_id, key_data) values ($1, $2) returning id, product_id, is_used",
-      [productId, key],
-    );
+const insert = (productId: string, key: string) =>
+  db.rows("insert into public.product_keys (product_id, key_data) values ($1, $2) returning id, product_id, is_used", [
+    productId,
+    key,
+  ]);
 
+describe("inserting through product_keys", () => {
   it("keeps a key, trimmed, and answers the row", async () => {
     const product = await createProduct();
     expect(await insert(product.id, " abc ")).toEqual([
@@ -33,42 +33,44 @@ describe("inserting through product_keys", () => {
   });
 
   it("refuses a repeated key, an empty one, a long one, and an unknown product", async () => {
-    const product = await createProduct();
+    const [product, other] = [await createProduct(), await createProduct()];
     await signInStaff("manager");
     await insert(product.id, "abc");
-    for (const place of [product, await createProduct()]) {
-      await expect(insert(place.id, "\ufeffabc")).rejects.toThrow(
-        "PT409 key_already_in_store: Esta key já está no estoque de Conta de anúncios",
-      );
-    }
-    await expect(insert(product.id, " ")).rejects.toThrow("PT400 no_valid_key");
-    await expect(insert(product.id, "x".repeat(4001))).rejects.toThrow("PT400 key_too_long");
-    await expect(insert("nowhere", "abc")).rejects.toThrow("PT404 product_not_found");
+    const taken = "PT409 key_already_in_store: Esta key já está no estoque de Conta de anúncios";
+    for (const [id, key, refusal] of [
+      [product.id, "\ufeffabc", taken],
+      [other.id, "\ufeffabc", taken],
+      [product.id, " ", "PT400 no_valid_key"],
+      [product.id, "x".repeat(4001), "PT400 key_too_long"],
+      ["nowhere", "abc", "PT404 product_not_found"],
+    ] as const)
+      await expect(insert(id, key)).rejects.toThrow(refusal);
   });
 });
 
-describe("deleting a key", () => {
-  const unused = async () => {
-    const product = await createProduct({ keys: 2 });
-    return dbOwner.value<string>("select id from private.stored_keys where product_id = $1 limit 1", [product.id]);
-  };
-  const remove = (id: string) => db.value<number>("select public.delete_product_key($1)", [id]);
+/** A product with three unused keys, the ids of these, and that of another product's used one. */
+async function threeUnused() {
+  const product = await createProduct({ keys: 3 });
+  const order = await createDeliveredOrder();
+  const read = "select id from private.stored_keys where product_id = $1 order by place";
+  const keys = await dbOwner.rows<{ id: string }>(read, [product.id]);
+  const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
+  return { product, order, used, ids: keys.map(({ id }) => id) as [string, string, string] };
+}
+const remove = (id: string) => db.value<number>("select public.delete_product_key($1)", [id]);
 
-  it("deletes an unused one for an admin and gives the stock left; the second time there is none, nor a used one", async () => {
-    const order = await createDeliveredOrder();
-    const usedId = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-    const id = await unused();
-    expect(await remove(id)).toBe(1);
-    for (const gone of [id, usedId])
-      await expect(remove(gone)).rejects.toThrow("PT404 key_not_available: Key not found or already used");
-  });
+it("deletes an unused key for an admin and gives the stock left; the second time there is none, nor a used one", async () => {
+  const { ids, used } = await threeUnused();
+  expect(await remove(ids[0])).toBe(2);
+  for (const gone of [ids[0], used])
+    await expect(remove(gone)).rejects.toThrow("PT404 key_not_available: Key not found or already used");
+});
 
-  it("deletes through product_keys too, and there leaves used keys alone", async () => {
-    const [id, order] = [await unused(), await createDeliveredOrder()];
-    expect(await db.rows("delete from public.product_keys where id = $1 returning id", [id])).toEqual([{ id }]);
-    expect(
-      await db.rows("delete from public.product_keys where product_id = $1 returning id", [order.product.id]),
-    ).toEqual([]);
+describe("deleting through product_keys", () => {
+  it("deletes unused keys, and leaves used ones alone", async () => {
+    const { ids, used } = await threeUnused();
+    const gone = "delete from public.product_keys where id in ($1, $2) returning id";
+    expect(await db.rows(gone, [ids[0], used])).toEqual([{ id: ids[0] }]);
   });
 
   it("tries no condition on a text for who may not delete", async () => {
@@ -81,26 +83,15 @@ describe("deleting a key", () => {
   });
 });
 
-const three = async () => {
-  const product = await createProduct({ keys: 3 });
-  const read = "select id from private.stored_keys where product_id = $1 order by place";
-  const keys = await dbOwner.rows<{ id: string }>(read, [product.id]);
-  return { product, ids: keys.map(({ id }) => id) };
-};
-const remove = async (ids: (string | undefined)[], reason = "lote com defeito") =>
-  (await db.rows<{ id: string }>("select k as id from public.delete_product_keys($1, $2) k", [ids, reason])).map(
-    ({ id }) => id,
-  );
-
 it("deleting many keys deletes the unused ones for an admin, names those that stay, and logs each with the reason, 500 at most", async () => {
-  const [{ product, ids }, order] = [await three(), await createDeliveredOrder()];
-  const used = await db.value<string>("select delivered_key_id from public.orders where id = $1", [order.id]);
-  expect(await remove([ids[0], ids[2], used, drawId()])).toEqual([used]);
+  const { product, ids, used } = await threeUnused();
+  const removeAll = (keys: string[], reason = "lote com defeito") =>
+    db.rows("select k as id from public.delete_product_keys($1, $2) k", [keys, reason]);
+  const [first, , third] = ids;
+  for (let call = 0; call < 2; call++) expect(await removeAll([first, third, used, drawId()])).toEqual([{ id: used }]);
   expect(await db.value("select stock_count from public.products where id = $1", [product.id])).toBe(1);
-  const log = "select key_id from public.staff_actions where action = 'key_deleted' and reason = 'lote com defeito'";
-  expect((await db.rows<{ key_id: string }>(log)).map((entry) => entry.key_id).sort()).toEqual([ids[0], ids[2]].sort());
-  expect(await remove([ids[0], ids[2], used])).toEqual([used]);
-  expect(await db.rows("select from public.staff_actions where action = 'key_deleted'")).toHaveLength(2);
-  await expect(remove(ids, " ")).rejects.toThrow("reason_required");
-  await expect(remove(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
+  const log = "select key_id, reason from public.staff_actions where action = 'key_deleted' order by key_id = $1 desc";
+  expect(await db.rows(log, [first])).toEqual([first, third].map((key_id) => ({ key_id, reason: "lote com defeito" })));
+  await expect(removeAll(ids, " ")).rejects.toThrow("reason_required");
+  await expect(removeAll(Array.from({ length: 501 }, () => drawId()))).rejects.toThrow("PT413 too_many_keys");
 });
