@@ -1,3 +1,4 @@
+import { builtInIds } from "./built-in";
 import { builtInCatalogue } from "./built-in-catalogue";
 import { categoryOrder, isCategoryId } from "./categories";
 
@@ -15,7 +16,7 @@ it("holds the eight products at the specified prices and categories", () => {
 });
 
 it("names every product and every checkout product once", () => {
-  expect(new Set(builtInCatalogue.map(({ id }) => id)).size).toBe(8);
+  expect(builtInCatalogue.map(({ id }) => id)).toEqual(builtInIds);
   expect(new Set(builtInCatalogue.map(({ ggcheckout_id }) => ggcheckout_id)).size).toBe(8);
 });
 
