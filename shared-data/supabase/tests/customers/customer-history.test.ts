@@ -22,10 +22,9 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
   const owner = await createCustomer();
   const order = await createDeliveredOrder({ owner });
   await createDeliveredOrder();
-  const review = await db.value(
-    "insert into private.review_entries (product_id, user_id, order_id, rating, comment) values ($1, $2, $3, 2, 'Ruim') returning id",
-    [order.product.id, owner.id, order.id],
-  );
+  const write = `insert into private.review_entries (product_id, user_id, order_id, rating, comment)
+    values ($1, $2, $3, 2, 'Ruim') returning id`;
+  const review = await db.value(write, [order.product.id, owner.id, order.id]);
   const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
   const admin = await signInStaff("admin");
   await revealKey(key);
@@ -79,10 +78,8 @@ interface Listed {
   tags: string[];
   customers: { id: string | null; name: string | null; email: string; orders: number; spent: number }[];
 }
-const list = (filter: { search?: string; tag?: string; state?: string; sort?: string } = {}) =>
-  db.value<Listed>("select public.list_customers(p_search => $1, p_tag => $2, p_state => $3, p_sort => $4)", [
-    ...[filter.search ?? "", filter.tag ?? "", filter.state ?? "", filter.sort ?? ""],
-  ]);
+const list = (filter?: { search?: string; tag?: string; state?: string; sort?: string }) =>
+  db.call<Listed>("list_customers", filter);
 const emailsOf = ({ customers }: Listed) => customers.map(({ email }) => email);
 
 it("has each buyer once, the last purchase first, or who spent most", async () => {

@@ -48,12 +48,8 @@ it("contains what a member of staff chose for their work", async () => {
   });
 });
 
-const zenobia = {
-  name: "Zenóbia Quixaba",
-  email: "zenobia.quixaba@example.com",
-  phone: "5511987654321",
-  address: "203.0.113.9",
-};
+const names = { name: "Zenóbia Quixaba", email: "zenobia.quixaba@example.com" };
+const zenobia = { ...names, phone: "5511987654321", address: "203.0.113.9" };
 const ana = { name: "Ana Souza", email: "ana@example.com", phone: "5521911112222", address: "198.51.100.7" };
 
 it("gives a person everything that the store keeps of them, and nothing of others or of who of the staff it was (R11.5)", async () => {
@@ -89,9 +85,8 @@ it("gives a person everything that the store keeps of them, and nothing of other
   expect(data.staff_actions).toContainEqual(
     expect.objectContaining({ by: "equipe da loja", order_id: order, reason: `para ${name}, ***` }),
   );
-  expect(data.devices).toEqual([
-    { browser: "chrome-mobile", push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null },
-  ]);
+  const pushed = { push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null };
+  expect(data.devices).toEqual([{ browser: "chrome-mobile", ...pushed }]);
   expect(data.notices.notices).toContainEqual(
     expect.objectContaining({ kind: "claim_decided", channel: "mail", outcome: "sent", sent_at: expect.any(String) }),
   );
@@ -121,13 +116,11 @@ it("leaves nothing of a person who leaves but what happened to the orders, and e
   const places = (await tracesOf([new RegExp(owner.id)])).map((trace) => trace.slice(0, trace.indexOf(":")));
   expect([...new Set(places)]).toEqual(["public.staff_actions.actor_id", "public.staff_actions.user_id"]);
   const accesses = "select accessed_by, channel, address, device from private.key_access_log where order_id = $1";
-  expect(await db.rows(accesses, [order])).toEqual([
-    { accessed_by: null, channel: "open_order_key", address: null, device: "celular" },
-  ]);
+  const access = { accessed_by: null, channel: "open_order_key", address: null, device: "celular" };
+  expect(await db.rows(accesses, [order])).toEqual([access]);
   const claims = "select user_id, decision, decision_reason from public.guarantee_claims where order_id = $1";
-  expect(await db.rows(claims, [order])).toEqual([
-    { user_id: null, decision: "refusal", decision_reason: "Apagado com a conta" },
-  ]);
+  const claim = { user_id: null, decision: "refusal", decision_reason: "Apagado com a conta" };
+  expect(await db.rows(claims, [order])).toEqual([claim]);
   await signIn(other.owner);
   expect(await rest()).toEqual(before);
   expect(await dbOwner.rows("select query from public.staff_views")).toEqual([{ query: "busca=ana%40example.com" }]);
