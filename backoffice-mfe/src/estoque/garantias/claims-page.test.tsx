@@ -49,15 +49,6 @@ it("counts the tabs, and says of a decided claim what was decided", async () => 
   expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
 });
 
-it.each([
-  ["open", "Nenhum chamado espera a equipe"],
-  ["decided", "Nenhum chamado encontrado"],
-])("says that there is none in the tab %s", async (tab, text) => {
-  backend.change({ "rpc list_guarantee_claims": () => claimPage([]) });
-  showPage(`/estoque/garantias?situacao=${tab}`);
-  expect(await screen.findByText(text)).toBeInTheDocument();
-});
-
 it("says so where no claim has the number of an address", async () => {
   backend.change({ "rpc guarantee_claim_facts": () => refusal(404, "Chamado não encontrado", "claim_not_found") });
   showPage("/estoque/garantias/nada");

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { accountPath } from "../../../addresses/addresses";
+import { accountPath, customerPath } from "../../../addresses/addresses";
 import { watchDialogs } from "../../../testing/browser";
-import { accountId, customerResponses } from "../../../testing/customers";
+import { accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { refusal, serveStaff, value } from "../../../testing/staff-backend";
+import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const marks = { tags: ["vip"], blocked_at: null, blocked_by: null, block_reason: null };
 const backend = serveStaff("manager", customerResponses({ marks }));
@@ -43,19 +43,74 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
   expect(await screen.findByRole("button", { name: "Desbloquear" })).toBeInTheDocument();
 });
 
-it("keeps the reason where the block is refused, and offers none for the team", async () => {
-  backend.change({ "rpc block_customer": () => refusal(409, "Esta conta é da equipe", "customer_is_staff") });
-  const { unmount } = showPage(accountPath(accountId));
-  await click("Bloquear cliente");
-  fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "Contestou" } });
-  await click("Bloquear cliente");
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao mudar o bloqueio: Esta conta é da equipe"]));
-  expect(screen.getByRole("textbox", { name: "Motivo" })).toHaveValue("Contestou");
-  unmount();
+it("offers no block for the team", async () => {
   const account = { role: "manager", created_at: "2026-10-01T12:00:00Z", last_seen_at: null, is_proved: true };
   const terms = { display_name: null, terms_version: null, terms_accepted_at: null };
   backend.change(customerResponses({ customer: { account: { ...account, ...terms } } }));
   showPage(accountPath(accountId));
   expect(await screen.findByRole("button", { name: "Mudar etiquetas" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Bloquear cliente" })).toBeNull();
+});
+
+describe("notes", () => {
+  beforeEach(() => backend.change({ ...customerResponses(), "rpc add_customer_note": () => value("id") }));
+
+  const written = () => backend.callsOf("rpc add_customer_note").map(({ body }) => body);
+  const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nova nota" });
+  const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
+  const notes = () => within(screen.getByRole("region", { name: "Notas da equipe" })).queryAllByRole("listitem");
+  async function open(path = accountPath(accountId)) {
+    const shown = showPage(path);
+    await screen.findByRole("form", { name: "Nova nota" });
+    return shown;
+  }
+
+  it("writes a note about an account, and shows it", async () => {
+    await open();
+    expect(notes()[0]).toHaveTextContent("Ligou brava. Quer outra key");
+    backend.change(customerResponses({ notes: [customerNote({ id: "n2", note: "Resolvido" }), customerNote()] }));
+    write(" Resolvido ");
+    await save();
+    await waitFor(() => expect(notes()).toHaveLength(2));
+    expect(written()).toEqual([{ p_note: " Resolvido ", p_user_id: accountId, p_order_id: null }]);
+    await waitFor(() => expect(field()).toHaveValue(""));
+  });
+
+  it("adds a note about the order in the address, and works by keyboard", async () => {
+    await open(customerPath(orderId));
+    await userEvent.type(field(), "Ligou{Enter}de novo{Control>}{Enter}{/Control}");
+    await waitFor(() =>
+      expect(written()).toEqual([{ p_note: "Ligou\nde novo", p_user_id: null, p_order_id: orderId }]),
+    );
+  });
+
+  const other = customerNote({ id: "n2", note: "De outra pessoa", author_email: null, is_mine: false });
+  const deleted = () => backend.callsOf("rpc delete_customer_note").map(({ body }) => body);
+  const deleteButtons = () => screen.queryAllByRole("button", { name: /^Apagar nota de/ });
+
+  it("lets a manager delete the own notes alone, after a question, and an admin all", async () => {
+    backend.change({
+      ...customerResponses({ notes: [other, customerNote()] }),
+      "rpc delete_customer_note": () => value(null),
+    });
+    await open();
+    expect(screen.getByText(/^alguém que não está mais na equipe · 21\/11\/2026/)).toBeInTheDocument();
+    expect(deleteButtons()).toHaveLength(1);
+    said.agrees = false;
+    await userEvent.click(deleteButtons()[0] as HTMLElement);
+    expect(said.questions).toEqual(["Tem certeza que deseja apagar esta nota? Ela não pode ser recuperada."]);
+    expect(deleted()).toEqual([]);
+    said.agrees = true;
+    backend.change(customerResponses({ notes: [other] }));
+    await userEvent.click(deleteButtons()[0] as HTMLElement);
+    await waitFor(() => expect(notes()).toHaveLength(1));
+    expect(deleted()).toEqual([{ p_note_id: customerNote().id }]);
+  });
+
+  it("offers an admin to delete what others wrote", async () => {
+    backend.change({ ...staffResponses("admin"), ...customerResponses({ notes: [other] }) });
+    await open();
+    expect(deleteButtons()).toHaveLength(1);
+  });
 });

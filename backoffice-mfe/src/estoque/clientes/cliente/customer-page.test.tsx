@@ -1,10 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { accountId, customerOrder, customerResponses, orderId, payer } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { serveStaff, staffResponses } from "../../../testing/staff-backend";
-import { logResponses } from "../../../testing/staff-log";
+import { refusal, serveStaff, staffResponses } from "../../../testing/staff-backend";
 import { cellsOf } from "../../../testing/table-cells";
 
 const backend = serveStaff("admin", customerResponses());
@@ -73,27 +71,11 @@ it("leads from each order, key, event and review to where it is looked after", a
   expect(hrefOf("WhatsApp sobre o pedido 1a2b3c4d")).toContain("wa.me/5511987654321");
 });
 
-it("leads from what staff did to its entry in the log", async () => {
-  backend.change(logResponses());
-  await open();
-  await userEvent.click(screen.getByRole("button", { name: "Ver ação 7" }));
-  expect(await screen.findByRole("dialog", { name: "Ação 7" })).toBeInTheDocument();
-  expect(window.location.pathname + window.location.search).toBe("/estoque/registro?evento=7");
-});
-
 it("shows a manager neither which key was received nor the list of them", async () => {
   backend.change(staffResponses("manager"));
   await open();
   expect(linesOf("Keys")).toEqual([["Conta TikTok", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"]]);
   expect(part("Keys").queryByRole("link", { name: "Conta TikTok" })).toBeNull();
-});
-
-it("mentions the order of the address in the chat link", async () => {
-  const older = customerOrder({ id: "99999999-0000-4000-8000-000000000002", product_name: "Perfil" });
-  backend.change(customerResponses({ orders: [customerOrder(), older] }));
-  await open(customerPath(older.id));
-  expect(requests()).toEqual([{ p_user_id: null, p_order_id: older.id }]);
-  expect(decodeURIComponent(hrefOf("Falar no WhatsApp") ?? "")).toContain("pedido 99999999 (Perfil)");
 });
 
 it("says what is not known of a payer without an account, and offers no chat without a phone", async () => {
@@ -103,24 +85,7 @@ it("says what is not known of a payer without an account, and offers no chat wit
   expect(screen.getByRole("heading", { level: 1, name: "maria@exemplo.com.br" })).toBeInTheDocument();
   expect(factsOf()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
   expect(screen.queryByRole("link", { name: /WhatsApp/ })).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Copiar telefone/ })).toBeNull();
-  expect(screen.queryByRole("region", { name: "Avaliações" })).toBeNull();
   expect(linesOf("Pedidos")[0]?.[2]).toBe("valor ilegível");
-});
-
-it("says that a phone comes from the payment, and shows an unknown customer without data", async () => {
-  const orders = [customerOrder()];
-  backend.change(customerResponses({ customer: payer, orders }));
-  const { unmount } = await open(customerPath(orderId));
-  expect(factsOf()["Telefone do pagamento"]).toContain("+55 (11) 98765-4321");
-  unmount();
-  const unknown = { ...payer, name: null, email: null, phone: null, phone_from: null };
-  backend.change(customerResponses({ customer: unknown, can_note: false, notes: [] }));
-  await open(customerPath(orderId));
-  expect(screen.getByRole("heading", { level: 1, name: "Comprador sem nome" })).toBeInTheDocument();
-  expect(factsOf()).toMatchObject({ "E-mail": "não informado", Telefone: "não informado" });
-  expect(screen.getByText("Este pedido não diz de quem é: não há sobre quem escrever.")).toBeInTheDocument();
-  expect(screen.queryByRole("form", { name: "Nova nota" })).toBeNull();
 });
 
 it("warns of an account that only claims the payer's address, and of payments that wait for its proof", async () => {
@@ -135,15 +100,10 @@ it("warns of an account that only claims the payer's address, and of payments th
   expect(hrefOf("Ver quem pagou")).toBe(customerPath(orderId));
 });
 
-it.each([
-  [{ hold_reason: "amount_unit", has_key: false }, "Retidovalor divergente, bate na outra unidade"],
-  [{ is_waiting: true, has_key: false }, "Na filadesde 21/11/26 09:01"],
-  [{ disputed_at: "2026-11-22T12:00:00Z" }, "Em contestação"],
-  [{ first_viewed_at: null }, "Entregue"],
-])("says how an order stands, and never that it is done while it waits: %j", async (change, text) => {
-  backend.change(customerResponses({ orders: [customerOrder(change)] }));
+it("says of an order that waits that it waits", async () => {
+  backend.change(customerResponses({ orders: [customerOrder({ is_waiting: true, has_key: false })] }));
   await open();
-  expect(linesOf("Pedidos")[0]?.[1]).toBe(text);
+  expect(linesOf("Pedidos")[0]?.[1]).toBe("Na filadesde 21/11/26 09:01");
 });
 
 it("sums up what was bought, and says where a list is not whole", async () => {
@@ -154,4 +114,24 @@ it("sums up what was bought, and says where a list is not whole", async () => {
     "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados",
   );
   expect(screen.getByText("Os 1 mais novos de 130")).toBeInTheDocument();
+});
+
+it("says that there is no such customer: never was, was erased, or while the page was open", async () => {
+  const gone = refusal(404, "Cliente não encontrado", "customer_not_found");
+  backend.change({ "rpc customer_overview": () => gone });
+  const { unmount } = showPage(accountPath(accountId));
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver lista" })).toHaveAttribute("href", "/estoque/clientes");
+  expect(requests()).toHaveLength(1);
+  unmount();
+  const other = showPage("/estoque/clientes/maria");
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(requests()).toHaveLength(1);
+  other.unmount();
+  backend.change(customerResponses());
+  const { queryClient } = await open();
+  backend.change({ "rpc customer_overview": () => gone });
+  void queryClient.invalidateQueries();
+  expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
+  expect(screen.queryByText("maria@exemplo.com.br")).toBeNull();
 });
