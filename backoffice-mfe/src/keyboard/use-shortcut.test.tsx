@@ -49,7 +49,6 @@ it("does what the key stands for while it is on the screen, and nothing afterwar
 
 it.each([
   ["a line of text", <input key="a" aria-label="Aqui" />],
-  ["a search field", <input key="a" aria-label="Aqui" type="search" />],
   ["a text", <textarea key="a" aria-label="Aqui" />],
   ["a choice", <select key="a" aria-label="Aqui" />],
   ["a menu", <div key="a" role="menu" aria-label="Aqui" tabIndex={0} />],

@@ -9,10 +9,6 @@ it.each([
     adminSentences.keysUnconfirmed(new StoreError("network", "Failed to fetch")),
     "Erro ao adicionar keys: sem conexão com o servidor. Verifique sua internet e tente novamente. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
   ],
-  [
-    adminSentences.keysUnconfirmed(new StoreError("rejected", "upstream timed out")),
-    "Erro ao adicionar keys: upstream timed out. Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.",
-  ],
   [failedTo("excluir produto")(null), "Erro ao excluir produto: Erro desconhecido"],
 ])("says %p", (said, specified) => {
   expect(said).toBe(specified);

@@ -13,10 +13,6 @@ const product = (id: string, name: string) => ({
   ggcheckout_id: `gg-${id}`,
 });
 const found = { ...none, products: [product("um", "Conta Um"), product("dois", "Conta Dois")] };
-const _customer = {
-  ...{ id: null, email: "ze@exemplo.com.br", name: "José", phone: null },
-  ...{ orders: 1, order_id: null, event_id: 1 },
-};
 
 const backend = serveStaff("manager", {
   "GET staff_actions": () => rows([]),

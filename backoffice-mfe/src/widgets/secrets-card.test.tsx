@@ -65,7 +65,6 @@ it.each([
 it.each([
   [integrations, "Revogar Planilha", "Revogar chave", "revoke_access_token", { p_id: "k1" }],
   ["/admin/entregas", "Revogar Time Clube", "Revogar token", "revoke_access_token", { p_id: "t1" }],
-  [integrations, "Desligar https://a.com.br/", "Desligar endereço", changeEndpoint, { p_id: "e1", p_is_active: false }],
   [integrations, "Ligar https://b.com.br/", "Ligar endereço", changeEndpoint, { p_id: "e2", p_is_active: true }],
   [integrations, "Excluir https://b.com.br/", "Excluir endereço", changeEndpoint, { p_id: "e2", p_is_active: null }],
   [
@@ -75,7 +74,6 @@ it.each([
     switchService,
     { p_service: "meta", p_is_active: false },
   ],
-  [integrations, "Ligar Utmify", "Ligar serviço", switchService, { p_service: "utmify", p_is_active: true }],
 ])("at %s, “%s” asks for a reason", async (path, name, action, rpc, body) => {
   backend.change({ [`rpc ${rpc}`]: () => value(null) });
   showPage(path);

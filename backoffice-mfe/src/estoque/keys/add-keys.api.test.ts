@@ -1,5 +1,5 @@
 import { knownLine, preview } from "../../testing/keys-window";
-import { refusal, serveData, value } from "../../testing/staff-backend";
+import { serveData, value } from "../../testing/staff-backend";
 import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
 import { previewKeys } from "./key-preview.api";
 
@@ -40,17 +40,6 @@ it("sums the results of every call of 500 keys, and reports progress", async () 
   });
 });
 
-it.each([
-  ["the database itself refuses: nothing of the call was kept", refusal(409, "Desfeita", "import_undone"), 0],
-  ["a gateway gives up, which does not know what the database did", { status: 504, body: "" }, 500],
-])("ends with the first call that fails, and reports what came before: %s", async (_name, failure, unconfirmed) => {
-  let calls = 0;
-  backend.respondWith({ "rpc add_product_keys": () => (++calls === 2 ? failure : value(one)) });
-  const report = await addKeysInBatches(db(), paste(1500), signal, () => {});
-  expect(report).toMatchObject({ added: 1, sent: 500, stock: 6, unconfirmed, failure: expect.anything() });
-  expect(calls).toBe(2);
-});
-
 describe("a call with a lost response", () => {
   /** Loses the answers of some calls on their way back: the database has heard them. */
   const lose = (isLost: (call: number) => boolean) => {
@@ -81,13 +70,6 @@ describe("a call with a lost response", () => {
     expect(report).toMatchObject({ added: 1, sent: 500, unconfirmed: 500, failure: { code: "network" } });
     expect(backend.callsOf("rpc add_product_keys")).toHaveLength(4);
   });
-});
-
-it("sends nothing where it was stopped before, or where there is nothing", async () => {
-  const nothing = { added: 0, known: [], stock: null, import_id: null, sent: 0, unconfirmed: 0, failure: null };
-  expect(await addKeysInBatches(db(), paste(1), AbortSignal.abort(), () => {})).toMatchObject(nothing);
-  expect(await addKeysInBatches(db(), paste(0), signal, () => {})).toMatchObject(nothing);
-  expect(backend.calls).toEqual([]);
 });
 
 it("compares keys with the store 5,000 at a time, and returns their lines", async () => {

@@ -9,7 +9,6 @@ import {
   openKeys,
   pasteKeys,
   preview,
-  sentKeys,
   writeKeys,
 } from "../../testing/keys-window";
 import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
@@ -63,22 +62,6 @@ it("says so where the store could not be asked", async () => {
   writeKeys(modal, "a");
   await waitFor(() => expect(figures(modal)[0]).toBe("Novasnão conferido"));
   expect(figures(modal)[2]).toBe("Já na lojanão conferido");
-});
-
-it("asks the store once the typing has paused, and heeds the last answer alone", async () => {
-  const first = deferredResponse();
-  backend.change({
-    "rpc preview_product_keys": (call) =>
-      sentKeys(call).includes("b") ? preview({ known: [knownLine(1), knownLine(2)] }) : first.response,
-  });
-  const modal = await openKeys();
-  for (const text of ["k", "ke", "key"]) writeKeys(modal, text);
-  await waitFor(() => expect(backend.callsOf("rpc preview_product_keys").map(sentKeys)).toEqual([["key"]]));
-  writeKeys(modal, "a\nb");
-  await waitFor(() => expect(figures(modal)[2]).toBe("Já na loja2"));
-  first.resolve(preview({ known: [knownLine(1)] }));
-  await waitFor(() => expect(backend.callsOf("rpc preview_product_keys")).toHaveLength(2));
-  expect(figures(modal)[2]).toBe("Já na loja2");
 });
 
 it("adds no more than 50,000 keys at a time", async () => {

@@ -89,13 +89,6 @@ it.each([
   backend.change({ "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at })) });
   await confirm(modal);
   await waitFor(() => expect(said.alerts).toEqual([`${message}: 3 keys retiradas. Estoque: 4`]));
-  expect(backend.callsOf("GET staff_actions")[0]?.query).toMatchObject({
-    product_id: "eq.tiktok-1",
-    action: "eq.import_undone",
-    done_at: `gte.${undone_at}`,
-    order: "id.asc",
-    limit: "1",
-  });
 });
 
 it("lists the last imports with what became of them, and offers to undo what is one's own and not gone", async () => {

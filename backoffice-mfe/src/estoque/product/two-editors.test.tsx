@@ -72,16 +72,6 @@ it("takes theirs where that is chosen, and writes nothing before there is a choi
   expect(written()).toEqual([expect.objectContaining({ price: 150, description: "Outra" })]);
 });
 
-it("asks again where the field changes a second time", async () => {
-  const modal = await clashOver({ price: "150.00" });
-  await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /Fica o meu/ }));
-  meanwhile({ price: "160.00" });
-  await click(modal, "Salvar");
-  await modal.findByRole("radio", { name: /R\$\s160,00/ });
-  expect(modal.getByRole("group", { name: "Preço" })).toHaveAccessibleDescription(/^Era: R\$\s150,00/);
-  expect(written()).toEqual([]);
-});
-
 it("puts together what two changed in different fields, and says what stayed of the other's", async () => {
   const modal = await openProduct();
   meanwhile({ name: "Conta nova" });

@@ -89,7 +89,6 @@ it("sets the most that an order takes, within its limits", async () => {
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "atacado");
   await userEvent.click(dialog.getByRole("button", { name: "Mudar 0 produtos" }));
   expect(await dialog.findByText("Informe um número. De 1 a 100")).toBeInTheDocument();
-  expect(changes()).toEqual([]);
   await userEvent.clear(amount);
   await userEvent.type(amount, "3");
   await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));

@@ -64,10 +64,4 @@ describe("an entry of the log", () => {
     expect(await screen.findByText("Esta ação não existe no registro.")).toBeInTheDocument();
     expect(backend.callsOf("GET staff_actions")).toHaveLength(0);
   });
-
-  it("says that there is none of its number", async () => {
-    backend.change({ "GET staff_actions": () => rows([]) });
-    showPage("/estoque/registro?evento=8");
-    expect(await screen.findByText("Esta ação não existe no registro.")).toBeInTheDocument();
-  });
 });

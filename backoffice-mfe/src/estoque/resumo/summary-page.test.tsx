@@ -100,22 +100,6 @@ it("saves the sales that it shows, and nothing while another period is on its wa
   await waitFor(() => expect(button).toBeEnabled());
 });
 
-it("shows another period, and the one before while that is on its way", async () => {
-  const next = deferredResponse();
-  backend.change({
-    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.response : value(summary)),
-  });
-  showPage("/estoque/resumo");
-  await screen.findByRole("region", { name: "Tabela de vendas por dia" });
-  const whole = screen.getByLabelText("Período: 30 dias", { selector: "section" }).parentElement;
-  expect(whole).toHaveAttribute("aria-busy", "false");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "90 dias");
-  await waitFor(() => expect(requests().at(-1)).toEqual({ p_days: 90 }));
-  expect(whole).toHaveAttribute("aria-busy", "true");
-  next.resolve(value(salesSummary()));
-  expect(await screen.findByText("Nenhuma venda no período.")).toBeInTheDocument();
-});
-
 it("lists what is low in stock and what is sold out", async () => {
   showPage("/estoque/resumo");
   await screen.findByRole("region", { name: "Tabela de estoque baixo" });

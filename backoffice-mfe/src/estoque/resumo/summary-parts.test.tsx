@@ -29,7 +29,6 @@ function draw(...revenues: readonly number[]) {
 
 it.each([
   ["a half as high as the best day", [100, 0, 50], ["100%", "0%", "50%"], ["R$ 100", "R$ 50", "R$ 0"]],
-  ["nothing where nothing was sold", [0, 0], ["0%", "0%"], ["R$ 1", "R$ 0,5", "R$ 0"]],
   ["prices short, up to a round one", [15_000], ["93.75%"], ["R$ 16 mil", "R$ 8 mil", "R$ 0"]],
 ])("draws %s", (_what, revenues, heights, prices) => {
   expect(draw(...revenues)).toMatchObject({ heights, prices });

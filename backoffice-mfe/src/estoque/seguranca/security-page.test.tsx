@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { FactorService, rightCode } from "../../testing/factor-service";
@@ -69,14 +69,6 @@ it.each(["admin", "manager"])("says once to a %s of a store without a second fac
   expect(screen.queryByRole("heading", { name: "Exigência da loja" })).toBeNull();
 });
 
-it("shows managers their own factor alone", async () => {
-  service.begin();
-  backend.change({ "rpc get_user_role": () => value({ role: "manager" }) });
-  showPage("/estoque/seguranca");
-  expect(await screen.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
-  expect(screen.queryByRole("heading", { name: "Exigência da loja" })).toBeNull();
-});
-
 it("makes the store ask for it, with a reason and one's own factor, and says where that is missing", async () => {
   service.begin({ id: "fator-1", status: "verified" });
   const text = "Confirme com o código do seu aplicativo autenticador";
@@ -95,3 +87,39 @@ it("makes the store ask for it, with a reason and one's own factor, and says whe
     p_reason: "nova regra",
   });
 });
+
+it.each([
+  [
+    "Limite das garantias",
+    "Mudar limite",
+    "Limite em reais",
+    /garantias de até R\$\s500,00 em 24 horas/,
+    "claim_limit",
+  ],
+  ["Dados de quem paga", "Mudar prazo", "Prazo em dias", /são apagados depois de 90 dias/, "payload_days"],
+])(
+  "says at %s what is set, and changes it to a whole number with a reason",
+  async (name, change, field, words, setting) => {
+    backend.change({ "rpc change_store_setting": () => value({}) });
+    service.begin();
+    showPage("/estoque/seguranca");
+    const card = within(await screen.findByRole("region", { name }));
+    await userEvent.click(await card.findByRole("button", { name: change }));
+    expect(card.getByText(words)).toBeInTheDocument();
+    const give = (number: string) => {
+      fireEvent.change(card.getByRole("textbox", { name: field }), { target: { value: number } });
+      fireEvent.change(card.getByRole("textbox", { name: "Motivo" }), { target: { value: "equipe nova" } });
+      return userEvent.click(card.getByRole("button", { name: change }));
+    };
+    for (const wrong of ["", "-1", "1,5", "1000001"]) {
+      await give(wrong);
+      expect(await card.findByText(/^Use um número inteiro de/)).toBeInTheDocument();
+    }
+    expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
+    await give(" 7 ");
+    await waitFor(() => expect(card.queryByRole("textbox")).toBeNull());
+    expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
+      { p_name: setting, p_value: "7", p_reason: "equipe nova" },
+    ]);
+  },
+);

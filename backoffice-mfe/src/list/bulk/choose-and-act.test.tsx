@@ -77,16 +77,6 @@ async function begin(props: ShopProps) {
 
 const unused: ActOnItems = async () => {};
 
-it("chooses rows one by one, and says how many", async () => {
-  render(<Shop act={unused} />);
-  expect(barText()).toBeUndefined();
-  await user.click(box("Selecionar Item a"));
-  expect(barText()).toBe("1 selecionado");
-  expect(box("Selecionar todos desta página")).toBePartiallyChecked();
-  await user.click(box("Selecionar Item a"));
-  expect(barText()).toBeUndefined();
-});
-
 it("selects a range from the last click with Shift", async () => {
   render(<Shop act={unused} />);
   await user.click(box("Selecionar Item c"));

@@ -8,7 +8,7 @@ import { serveStaff, staffResponses, value } from "../../../testing/staff-backen
 import type { OpenWindow } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
-const _said = watchDialogs();
+watchDialogs();
 const id = orderRow().id;
 const second = orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002" });
 const third = orderRow({ id: "3c3c3c3c-0000-4000-8000-000000000003" });

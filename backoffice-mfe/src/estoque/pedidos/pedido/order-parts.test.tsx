@@ -125,9 +125,3 @@ it("says why a notice did not go out", async () => {
   showTimeline(["notice", { notice: "key_delivered", channel: "push", outcome: "given_up", reason: "no_device" }]);
   expect(await linesOf()).toEqual(["Aviso “Key entregue depois”Aparelho · sem sucesso · não há aparelho"]);
 });
-
-it("folds what is older than twenty entries", async () => {
-  showTimeline(...Array.from({ length: 23 }, () => ["delivered", {}] as const));
-  await linesOf();
-  expect(screen.getByText("Mais 3 acontecimentos").closest("details")).not.toHaveAttribute("open");
-});
