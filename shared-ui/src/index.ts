@@ -22,6 +22,7 @@ export { EmptyState, ErrorState } from "./patterns/states";
 export { StockCounters } from "./patterns/stock-counters";
 export { TabButton, TabList, Tabs } from "./patterns/tabs";
 export { useHydrated } from "./patterns/use-hydrated";
+export { useIncrementalCount } from "./patterns/use-incremental-count";
 export { Badge } from "./primitives/badge";
 export { Button, ButtonLink } from "./primitives/button";
 export { LiveRegion } from "./primitives/feedback/live-region";

@@ -1,3 +1,4 @@
+import { useIncrementalCount } from "@store/shared-ui";
 import { memo, type ReactNode, useRef } from "react";
 import { styled } from "styled-components";
 import { useRowKeys } from "../keyboard/use-row-keys";
@@ -36,6 +37,9 @@ export interface DataTableProps<Row> {
   canChoose?: (row: Row) => boolean;
 }
 
+/** Fills the first view of a wide screen. */
+const rowsPerTask = 12;
+
 /**
  * A table on wide screens; on phones a card for each row, without horizontal scrolling. A button marked `data-open`
  * covers its card.
@@ -55,6 +59,7 @@ export function DataTable<Row>({
   const choosable = rows.filter(canChoose);
   const table = useRef<HTMLTableElement>(null);
   const rowKeys = useRowKeys(table, selection !== undefined);
+  const limit = useIncrementalCount(rows.length, rowsPerTask);
   return (
     <TableFrame aria-label={label}>
       <Cards ref={table} data-compact={isCompact || undefined}>
@@ -74,7 +79,7 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, limit).map((row) => (
             <tr key={idOf(row)} data-row={idOf(row)} data-chosen={selection?.chosen.has(idOf(row))} {...rowKeys}>
               {selection && (
                 <td data-card="choice">
@@ -98,6 +103,7 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </Cards>
+      {rows.length > limit && <Rest $rows={rows.length - limit} />}
     </TableFrame>
   );
 }
@@ -139,6 +145,11 @@ function ChooseAll<Row>({ rows, idOf, selection: { chosen, toggleAll } }: Choose
     </label>
   );
 }
+
+// Keeps what comes below the table out of view until all rows are rendered.
+const Rest = styled.div<{ $rows: number }>`
+  block-size: ${({ theme, $rows }) => `calc(${$rows} * ${theme.size.tapDense})`};
+`;
 
 // Styled once on the parent: separate styled components for hundreds of cells would make selecting a page slow.
 const Cards = styled(Table)`

@@ -16,7 +16,7 @@ const backend = serveStaff("manager", {
 afterEach(() => jest.useRealTimers());
 
 it.each([
-  ["/estoque/pedidos", 30_000, ["find_orders", "list_waiting_products"], "Conta"],
+  ["/estoque/pedidos", 30_000, ["find_orders", "list_waiting_products"], "Pedidos pagos aguardando estoque"],
   ["/estoque/pagamentos", 15_000, ["find_payment_events", "list_unsold_products", "payment_health"], "nº 12"],
   ["/estoque/resumo", 30_000, ["sales_summary"], "Nenhuma venda no período."],
 ])("%s is read again every %i ms, and keeps what it shows where that fails", async (path, pause, names, text) => {

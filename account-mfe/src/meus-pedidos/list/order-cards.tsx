@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useIncrementalCount } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { ClaimSummary } from "../data/claims.api";
 import type { OrderWithDetails } from "../data/order";
@@ -15,12 +15,7 @@ const perTask = 1;
 
 /** The orders of one page of the list, rendered a few at a time, so that a slow phone stays responsive. */
 export function OrderCards({ orders, claims, clock }: OrderCardsProps) {
-  const [limit, setLimit] = useState(perTask);
-  useEffect(() => {
-    if (limit >= orders.length) return;
-    const timer = setTimeout(() => setLimit(limit + perTask));
-    return () => clearTimeout(timer);
-  }, [limit, orders.length]);
+  const limit = useIncrementalCount(orders.length, perTask);
   return (
     <>
       {orders.slice(0, limit).map((order) => (

@@ -1,9 +1,8 @@
 import type { StaffRole } from "@store/shared-data";
 import { formatPrice, Text } from "@store/shared-ui";
+import { formatPercent } from "../../format/percent";
 import { NumberSetting, SettingCard } from "../seguranca/setting-card";
 import { useStoreSettings } from "../seguranca/store-settings.api";
-
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 2 });
 
 /** The provider's fees (R2.19), editable by admins. */
 export function FeesCard({ role }: { role: StaffRole }) {
@@ -14,7 +13,7 @@ export function FeesCard({ role }: { role: StaffRole }) {
     <SettingCard title="Taxas do provedor" small>
       {(settings) => {
         const { fee_basis_points: points, fee_cents: cents } = settings;
-        const words = `De cada pagamento o provedor fica com ${percent.format(points / 10_000)} e ${formatPrice(cents / 100)}.`;
+        const words = `De cada pagamento o provedor fica com ${formatPercent(points / 10_000, 2)} e ${formatPrice(cents / 100)}.`;
         if (role !== "admin") return <Text>{words}</Text>;
         return (
           <>

@@ -1,5 +1,6 @@
 import { categoryLabels, isCategoryId, type StaffRole } from "@store/shared-data";
 import { Badge, Button, formatCount, formatDate, formatPrice, icons, Text, type Tone } from "@store/shared-ui";
+import { formatPercent } from "../../format/percent";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
 import { openColumn } from "../../list/detail-link";
@@ -66,10 +67,8 @@ const states: Readonly<Record<PriceRule["state"], { label: string; tone: Tone }>
   ended: { label: "Encerrada", tone: "neutral" },
 };
 
-const decimal = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
-
 const discountText = ({ percent, amount_off }: PriceRule) =>
-  percent === null ? formatPrice(amount_off ?? 0) : `${decimal.format(percent)}%`;
+  percent === null ? formatPrice(amount_off ?? 0) : formatPercent(percent / 100, 2);
 
 function scopeText({ product_ids, categories, is_for_extras }: PriceRule): string {
   const scope = categories

@@ -1,6 +1,7 @@
 import { formatCount, formatPrice, icons } from "@store/shared-ui";
 import { supplierPath } from "../../addresses/addresses";
 import { listMoment } from "../../format/list-moment";
+import { formatPercent } from "../../format/percent";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { staffKeys } from "../keys/admin-keys.api";
@@ -42,8 +43,6 @@ export const SuppliersPage = defineList({
   }),
 });
 
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
-
 /** Number of defective keys and their share of the sold keys: "3 (1,5%)". */
 export const defectText = (replaced: number, sold: number): string =>
-  replaced === 0 ? "0" : `${formatCount(replaced)} (${percent.format(replaced / sold)})`;
+  replaced === 0 ? "0" : `${formatCount(replaced)} (${formatPercent(replaced / sold)})`;

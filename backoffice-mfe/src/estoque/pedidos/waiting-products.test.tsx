@@ -29,7 +29,8 @@ it("stands above the orders, and leads to those of a product", async () => {
     "GET products": () => rows([productRow({ id: "p-2", name: "Produto 2" })]),
   });
   showPage("/estoque/pedidos");
-  expect(await screen.findByText("Pedidos pagos aguardando estoque")).toBeInTheDocument();
+  await userEvent.click(await screen.findByText("Pedidos pagos aguardando estoque"));
+  await screen.findByRole("button", { name: "Ver pedidos de Produto 3" });
   expect(items()).toEqual([
     "Produto 1: falta 1 key para um pedido pago, desde 21/11/2026, 09:00Ver",
     "Produto 2: faltam 2 keys para pedidos pagos, desde 21/11/2026, 09:00Ver",

@@ -1,42 +1,58 @@
 import { Button, formatCount, formatDateTime, Notice } from "@store/shared-ui";
+import { useState } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { FailedNotice } from "../../list/failed-notice";
 import { failedTo } from "../../messages/admin-messages";
 import { useWaitingProducts, type WaitingProduct } from "./staff-orders.api";
 
-/** Collapsible line of products with paid orders that wait for stock. */
-export function WaitingProducts({ onShow }: { onShow: (productId: string) => void }) {
+interface WaitingProductsProps {
+  onShow: (productId: string) => void;
+}
+
+/** Collapsible line of products with paid orders that wait for stock; its list is rendered only while it is open. */
+export function WaitingProducts({ onShow }: WaitingProductsProps) {
   const { data, error, refetch } = useWaitingProducts();
+  const [isOpen, setOpen] = useState(false);
   // Without an error message it would look as if no order waited.
   if (!data && error)
     return <FailedNotice message={failedTo("carregar pedidos aguardando estoque")(error)} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
     <Notice tone="yellow" quiet>
-      <details>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <Line>
           <strong>Pedidos pagos aguardando estoque</strong>: {pluralize(data.length, "produto", "produtos")}
         </Line>
-        <List>
-          {data.map((product) => (
-            <li key={product.product_id}>
-              <span>
-                <strong>{product.product_name}</strong>: {missingKeysText(product)}, desde{" "}
-                {formatDateTime(product.oldest_paid_at)}
-              </span>
-              <Button
-                size="small"
-                aria-label={`Ver pedidos de ${product.product_name}`}
-                onClick={() => onShow(product.product_id)}
-              >
-                Ver
-              </Button>
-            </li>
-          ))}
-        </List>
+        {isOpen && <Products products={data} onShow={onShow} />}
       </details>
     </Notice>
+  );
+}
+
+interface ProductsProps extends WaitingProductsProps {
+  products: readonly WaitingProduct[];
+}
+
+function Products({ products, onShow }: ProductsProps) {
+  return (
+    <List>
+      {products.map((product) => (
+        <li key={product.product_id}>
+          <span>
+            <strong>{product.product_name}</strong>: {missingKeysText(product)}, desde{" "}
+            {formatDateTime(product.oldest_paid_at)}
+          </span>
+          <Button
+            size="small"
+            aria-label={`Ver pedidos de ${product.product_name}`}
+            onClick={() => onShow(product.product_id)}
+          >
+            Ver
+          </Button>
+        </li>
+      ))}
+    </List>
   );
 }
 

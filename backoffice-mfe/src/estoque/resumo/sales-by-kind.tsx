@@ -1,6 +1,7 @@
 import { categoryLabels } from "@store/shared-data";
 import { formatCount, formatPrice } from "@store/shared-ui";
 import { supplierPath } from "../../addresses/addresses";
+import { formatPercent } from "../../format/percent";
 import type { Column } from "../../list/data-table";
 import { TableSection } from "../../list/table-section";
 import { type Profit, profitText } from "../../profit/profit";
@@ -92,8 +93,6 @@ export const ProfitBySupplier = ({ summary: { profit } }: Pick<SalesByKindProps,
   />
 );
 
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
-
 function originText({ is_known, source, medium }: OriginSales): string {
   if (!is_known) return "Sem origem conhecida";
   return [source ?? "Acesso direto", medium].filter(Boolean).join(" / ");
@@ -107,7 +106,7 @@ const originColumns: readonly Column<OriginSales>[] = [
   {
     name: "Conversão",
     kind: "figure",
-    cell: ({ intents, orders }) => (intents > 0 ? percent.format(Math.min(orders / intents, 1)) : "—"),
+    cell: ({ intents, orders }) => (intents > 0 ? formatPercent(Math.min(orders / intents, 1)) : "—"),
   },
   { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
   { name: "Lucro", kind: "figure", cell: profitText },

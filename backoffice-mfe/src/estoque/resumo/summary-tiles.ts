@@ -1,25 +1,21 @@
-import { formatCount, formatDate, formatPrice } from "@store/shared-ui";
+import { formatCount, formatDate, formatDateTime, formatPrice } from "@store/shared-ui";
 import { suppliersPath } from "../../addresses/addresses";
+import { formatPercent } from "../../format/percent";
 import { pluralize } from "../../format/pluralize";
 import { type Profit, profitText } from "../../profit/profit";
 import type { Stat } from "../../widgets/stat-tiles";
 import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";
 import { type Days, holdersPath, ordersOf } from "./summary-links";
 
-const clock = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit" });
-const percent = new Intl.NumberFormat("pt-BR", { style: "percent", maximumFractionDigits: 1 });
-const change = new Intl.NumberFormat("pt-BR", {
-  style: "percent",
-  maximumFractionDigits: 0,
-  signDisplay: "exceptZero",
-});
 const unknown = "—";
 
 /** Time of day in Brasília, "15:30". */
-export const clockText = (moment: string): string => clock.format(new Date(moment));
+export const clockText = (moment: string): string => formatDateTime(moment).slice(-5);
 
 /** Sentence about orders that a sum excludes; empty if there are none. */
 const leftOut = (count: number) => (count > 0 ? ` Fora da soma: ${formatCount(count)} sem valor identificado.` : "");
+
+const riseText = (ratio: number) => (ratio > 0 ? "+" : "") + formatPercent(ratio, 0);
 
 const ordersText = (count: number) => pluralize(count, "pedido", "pedidos");
 
@@ -51,7 +47,7 @@ const profitTile = (label: string, profit: Profit): Stat => ({
 export function salesTiles(summary: SalesSummary): Stat[] {
   const { today, week_ago: before, by_day, as_of, profit } = summary;
   const days = daysOf(summary);
-  const rise = before.revenue > 0 ? ` (${change.format(today.revenue / before.revenue - 1)})` : "";
+  const rise = before.revenue > 0 ? ` (${riseText(today.revenue / before.revenue - 1)})` : "";
   const ofToday: Stat = {
     label: "Vendido hoje",
     value: formatPrice(today.revenue),
@@ -96,7 +92,7 @@ export function periodTiles(summary: SalesSummary): Stat[] {
   return [
     {
       label: "Pix gerados que foram pagos",
-      value: created > 0 ? percent.format(paid / created) : unknown,
+      value: created > 0 ? formatPercent(paid / created) : unknown,
       note: `${formatCount(paid)} de ${formatCount(created)}`,
       hint: "Dos pedidos gerados no período, os que estão pagos agora.",
       to: ordersOf("pix", days),

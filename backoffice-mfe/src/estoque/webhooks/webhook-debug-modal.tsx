@@ -134,11 +134,10 @@ function CapturedView({ capture: { latest_capture, started_at, status } }: { cap
   );
 }
 
-const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "medium", timeZone: "America/Sao_Paulo" });
-
 /** Adds a line to the debug log: ten lines at most, newest first (R4.7). */
 export function addLogLine(lines: readonly string[], text: string, now: Date): string[] {
-  return [`${time.format(now)} ${text}`, ...lines].slice(0, webhookLogLines);
+  const time = now.toLocaleTimeString("pt-BR", { timeZone: "America/Sao_Paulo" });
+  return [`${time} ${text}`, ...lines].slice(0, webhookLogLines);
 }
 
 /** Logs every change of the capture's state, every poll, and every failure. */
