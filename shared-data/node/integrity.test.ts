@@ -9,9 +9,6 @@ it.each(["sha256", "sha384", "sha512"])("knows a file that is named by %s, and n
   expect(isIntact(Buffer.from("another script"), named(algorithm))).toBe(false);
 });
 
-it.each([undefined, "", "sha256-", named("sha1"), named("sha256").slice("sha256-".length)])(
-  "refuses %p",
-  (integrity) => {
-    expect(isIntact(content, integrity)).toBe(false);
-  },
+it.each([undefined, "", "sha256-", named("sha1"), named("sha256").slice("sha256-".length)])("refuses %p", (integrity) =>
+  expect(isIntact(content, integrity)).toBe(false),
 );

