@@ -23,27 +23,19 @@ it("puts a month of sales into a new store, once, and leaves what waits for a pe
     for (const p_state of ["completed", "expired", "held", "ownerless", "waiting", "refunded"])
       expect([p_state, await count({ p_state })]).not.toEqual([p_state, 0]);
 
-    const { data: orders } = await admin
-      .from("orders")
-      .select("created_at,paid_at,delivered_at")
-      .like("payment_id", "demo-%")
-      .not("delivered_at", "is", null)
-      .throwOnError();
-    const times = orders.map((order) => [order.created_at, order.paid_at, order.delivered_at].map(Date.parse));
+    const columns = "created_at,paid_at,delivered_at";
+    const sold = admin.from("orders").select(columns).like("payment_id", "demo-%").not("delivered_at", "is", null);
+    const times = (await sold.throwOnError()).data.map((order) =>
+      [order.created_at, order.paid_at, order.delivered_at].map(Date.parse),
+    );
     for (const each of times) expect(each).toEqual(each.toSorted((one, other) => one - other));
-    const days = new Set(times.map(([, , delivered = 0]) => Math.floor(delivered / 86_400_000)));
-    expect(days.size).toBeGreaterThan(25);
+    expect(new Set(times.map(([, , delivered = 0]) => Math.floor(delivered / 86_400_000))).size).toBeGreaterThan(25);
     expect(Math.max(...times.flat())).toBeLessThan(Date.now());
 
     // The demonstration's customer has one more that staff did not answer yet.
-    const { data: claims } = await admin
-      .from("guarantee_claims")
-      .select("decision,state,opened_at,due_at")
-      .throwOnError();
-    expect(claims.map(({ decision, state }) => decision ?? state).sort()).toEqual([
-      ..."answered,credit,open,open,refusal,replacement".split(","),
-    ]);
-    for (const { opened_at, due_at } of claims) expect(Date.parse(due_at)).toBeGreaterThan(Date.parse(opened_at));
+    const { data: claims } = await admin.from("guarantee_claims").select("decision,state").throwOnError();
+    const states = claims.map(({ decision, state }) => decision ?? state).sort();
+    expect(states.join()).toBe("answered,credit,open,open,refusal,replacement");
     const { data: reviews } = await admin.from("reviews").select("is_approved").throwOnError();
     expect(new Set(reviews.map(({ is_approved }) => is_approved))).toEqual(new Set([true, false]));
     const { data: unknown } = await admin.from("payment_events").select("id").eq("outcome", "unknown_product");

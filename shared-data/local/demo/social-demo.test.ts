@@ -1,7 +1,5 @@
-import { createClient } from "@supabase/supabase-js";
-import { WebSocket } from "ws";
 import { shareBackend } from "../testing/share-backend";
-import { publishableKey } from "../testing/store-client";
+import { createVisitor, publishableKey } from "../testing/store-client";
 
 const backend = shareBackend();
 const shopPage = "http://localhost:3000/auth/callback?return=%2Fmeu-perfil&utm_source=ads";
@@ -15,16 +13,7 @@ async function follow(address: string): Promise<URL> {
 
 /** A browser of its own on its way to a provider: the links of the page that it is led to, and its client. */
 async function leaveFor(provider: "google" | "facebook") {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => void stored.set(name, text),
-    removeItem: (name: string) => void stored.delete(name),
-  };
-  const db = createClient(backend.url, publishableKey, {
-    auth: { flowType: "pkce", autoRefreshToken: false, storage },
-    realtime: { transport: WebSocket as never },
-  });
+  const db = createVisitor(backend.url);
   const options = { redirectTo: shopPage, skipBrowserRedirect: true };
   const { data } = await db.auth.signInWithOAuth({ provider, options });
   const page = await follow(String(data.url));
