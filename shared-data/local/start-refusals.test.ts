@@ -37,7 +37,6 @@ const authServer = {
 
 it.each([
   [{ STORE_MODE: "", WEBHOOK_SECRET: "" }, "Set WEBHOOK_SECRET"],
-  [{ STORE_MODE: "", WEBHOOK_SECRET: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET"],
   [{ STORE_MODE: "", WEBHOOK_SECRET: " segredo-de-desenvolvimento " }, "Set WEBHOOK_SECRET"],
   [{ STORE_MODE: "", WEBHOOK_SECRET_PREVIOUS: "segredo-de-desenvolvimento" }, "Set WEBHOOK_SECRET_PREVIOUS"],
   [{ BACKEND_PORT: "80 80" }, "BACKEND_PORT must be a port number"],

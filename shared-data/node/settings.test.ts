@@ -53,7 +53,7 @@ describe("the made-up company (R1.5)", () => {
   const made = (given: object, isDemonstration: boolean) => {
     writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
     const settings = storeSettings({ root, ...backend, isDemonstration });
-    return [settings.demonstration, settings.companyName, settings.taxId, settings.socialLinks.length];
+    return [settings.demonstration, settings.companyName, settings.taxId, settings.socialLinks?.length];
   };
 
   it("is the demonstration's alone, is marked, and gives way whole to a company of one's own", () => {
@@ -77,7 +77,7 @@ describe("the made-up company (R1.5)", () => {
 const wrong = { ofNoKind: "javascript:alert(1)" };
 const unsafe = wrong.ofNoKind;
 
-it.each([
+it.each<readonly [name: string, given: object]>([
   ...Object.keys(defaultSettings).map((name) => [name, { [name]: wrong }] as const),
   ["whatsappUrl", { whatsappUrl: unsafe }],
   ["chatServerUrl", { chatServerUrl: "data:text/html,x" }],

@@ -20,10 +20,8 @@ async function buyKey(key: string) {
   return { call: callAs(backend.url, db), id: order.id, accesses };
 }
 
-const text = "uma key só desta prova";
-
 it("keeps from where a key was given as this server saw it, whatever the caller's headers say (R14.5)", async () => {
-  const { call, id, accesses } = await buyKey(text);
+  const { call, id, accesses } = await buyKey("uma key só desta prova");
   const [claimed, seen] = ["203.0.113.9", "198.51.100.8"];
   const headers = {
     ...{ "x-caller-address": claimed, "cf-connecting-ip": claimed, "x-real-ip": claimed },
@@ -32,7 +30,7 @@ it("keeps from where a key was given as this server saw it, whatever the caller'
     "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1",
   };
   const opened = await call("POST", "/rest/v1/rpc/open_order_key", { p_order_id: id }, headers);
-  expect(JSON.parse(opened.text)).toMatchObject({ key_data: text });
+  expect(JSON.parse(opened.text)).toMatchObject({ key_data: "uma key só desta prova" });
   expect(await accesses()).toMatchObject({
     total: 1,
     accesses: [{ channel: "open_order_key", address: seen, device: "celular" }],

@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { readSecrets } from "../testing/mails";
 import { startOwnBackend } from "../testing/share-backend";
 import { callWebhook, paymentBody, signInAs } from "../testing/store-client";
 
@@ -36,24 +35,17 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = "POS
 
 /** Reports what is live, as the store's own processes do. */
 async function publish() {
-  const { secretKey } = JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
+  const { secretKey } = readSecrets(backend);
+  const p_state = { shell: "1a2b3c4d", remotes: [{ name: "tools", version: "1.0.0" }], changes: [] };
   const response = await fetch(`${backend.url}/rest/v1/rpc/publish_releases`, {
     method: "POST",
     headers: { apikey: secretKey, "content-type": "application/json" },
-    body: JSON.stringify({
-      p_state: { shell: "1a2b3c4d", remotes: [{ name: "tools", version: "1.0.0" }], changes: [] },
-    }),
+    body: JSON.stringify({ p_state }),
   });
   expect(response.status).toBe(200);
-  return (await response.json()) as unknown[];
 }
 
-async function list() {
-  const db = await signInAs(backend.url, "gerente");
-  const { data, error } = await db.rpc("list_releases");
-  if (error) throw error;
-  return data;
-}
+const list = async () => (await (await signInAs(backend.url, "gerente")).rpc("list_releases").throwOnError()).data;
 
 it("counts what a page of the shop sends, and shows it to staff without what names a person", async () => {
   expect((await send({ ...visit, lcp: 900 })).status).toBe(204);
@@ -73,37 +65,22 @@ it("sends a counted failure on as Sentry's envelope, and neither visits nor what
   expect((await send({ ...failure, stack })).status).toBe(204);
   expect(forwarded).toHaveLength(1);
   const [sent] = forwarded;
-  expect(sent?.url).toBe("/pasta/api/7/envelope/");
-  expect(sent?.key).toContain("sentry_key=chave");
+  expect(sent).toMatchObject({ url: "/pasta/api/7/envelope/", key: expect.stringContaining("sentry_key=chave") });
   const [head, item, event] = (sent?.body ?? "").split("\n").map((line) => JSON.parse(line));
   expect(item).toEqual({ type: "event" });
-  expect(event).toMatchObject({
-    event_id: head.event_id,
-    release: "tools@1.0.0",
-    environment: "live",
-    exception: {
-      values: [
-        {
-          type: "TypeError",
-          value: "x at <e-mail>",
-          stacktrace: {
-            frames: [
-              { function: "g", filename: "http://localhost:3000/js/b.js", lineno: 3, colno: 4 },
-              { function: "f", filename: "http://localhost:3000/js/a.1b2c.js", lineno: 1, colno: 20 },
-            ],
-          },
-        },
-      ],
-    },
-  });
+  const { event_id } = head;
+  expect(event).toMatchObject({ event_id, release: "tools@1.0.0", environment: "live" });
+  const frames = [
+    { function: "g", filename: "http://localhost:3000/js/b.js", lineno: 3, colno: 4 },
+    { function: "f", filename: "http://localhost:3000/js/a.1b2c.js", lineno: 1, colno: 20 },
+  ];
+  expect(event.exception.values).toMatchObject([{ type: "TypeError", value: "x at <e-mail>", stacktrace: { frames } }]);
 });
 
 it.each<[number, string, ...Parameters<typeof send>]>([
   [405, "asks", "", {}, "GET"],
   [403, "comes from another page", visit, { origin: "https://mau.exemplo" }],
-  [403, "comes from a page without an address", visit, { origin: "null" }],
   [413, "is larger than 8 KB", "x".repeat(8 * 1024 + 1)],
-  [413, "is much larger", "x".repeat(64 * 1024 + 1)],
   [400, "is no JSON", "{"],
 ])("answers %d to what %s, and counts nothing", async (status, _case, ...call) => {
   const before = await list();

@@ -12,7 +12,7 @@ const search = "/rest/v1/rpc/search_products";
 const long = (count: number) =>
   JSON.stringify(Object.fromEntries(names(count).map((name) => [name.padEnd(20, "x"), 1])));
 
-it.each([
+it.each<readonly [path: string, body: string]>([
   ...[object(40), `[${object(40)},${object(20)}]`, "", "[]", "null", "1", '["k"]', "no json", long(10)].map(
     (body) => [`${search}?${names(40).join("=1&")}`, body] as const,
   ),
