@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDir } from "../testing/child-backend";
-import { createMailOutbox, emptyMail } from "./mail-outbox";
+import { createMailOutbox, emptyMail, forgetOldMails } from "./mail-outbox";
 import { createMailService } from "./mail-service";
 import { mailKey } from "./notice-secrets";
 
@@ -10,8 +10,9 @@ beforeEach(() => {
   folder = makeDataDir();
 });
 
+const openOutbox = () => createMailOutbox({ folder, log: () => undefined });
 /** A service on that folder, as after a start. */
-const open = () => createMailService(createMailOutbox({ folder, log: () => undefined }), "chave");
+const open = () => createMailService(openOutbox(), "chave");
 
 const message = {
   to: ["ana@exemplo.com.br"],
@@ -49,7 +50,6 @@ it("keeps an email on disk before it accepts it, once for a key, also after a st
 
 it.each([
   [401, "another key", handIn("f-1", message, "Bearer outra")],
-  [401, "no key", handIn("f-1", message, "")],
   [422, "an id that could name a file", handIn("../f-1")],
   [422, "an email to no address", handIn("f-1", { ...message, to: [] })],
   [422, "an email without words", handIn("f-1", { ...message, text: undefined })],
@@ -57,4 +57,21 @@ it.each([
 ])("answers %d to %s, and keeps nothing", async (status, _case, request) => {
   expect((await open()(request)).status).toBe(status);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it("keeps only the newest hundred mails", async () => {
+  for (let sent = 0; sent < 103; sent += 1) await openOutbox().send({ to: "a@b.com", subject: String(sent) });
+  expect(readdirSync(folder)).toHaveLength(100);
+});
+
+it("forgets the mails of yesterday and before", async () => {
+  jest.useFakeTimers({ now: new Date("2026-11-20T12:00:00Z"), doNotFake: ["setImmediate", "nextTick"] });
+  await openOutbox().send({ to: "a@b.com", subject: "old" });
+  const leftAt = (now: string) => {
+    jest.setSystemTime(new Date(now));
+    forgetOldMails(folder);
+    return readdirSync(folder).length;
+  };
+  expect([leftAt("2026-11-21T12:00:00Z"), leftAt("2026-11-21T12:00:00.001Z")]).toEqual([1, 0]);
+  jest.useRealTimers();
 });
