@@ -1,5 +1,5 @@
-import { stoppableKinds, templateExamples } from "../../functions/_shared/notices/template-examples";
-import { templates, wordsOf } from "../../functions/_shared/notices/templates";
+import { stoppableKinds } from "../../functions/_shared/notices/template-examples";
+import { templates } from "../../functions/_shared/notices/templates";
 import { db, dbOwner } from "../harness/database";
 import { signInStaff } from "../harness/factories";
 
@@ -27,22 +27,6 @@ it("offers a choice for every kind of staff notification", async () => {
     "select kind from private.notice_kinds() where audience = 'staff' and kind not in ('staff_daily', 'template_test')",
   );
   expect(choices.map(({ kind }) => kind).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
-});
-
-it("writes every kind in whole sentences, and shows it as a test", () => {
-  for (const [kind, facts] of Object.entries(templateExamples)) {
-    const { subject, short, paragraphs, action, why } = wordsOf(kind, facts) ?? {};
-    const texts = [subject, short, ...(paragraphs ?? []), action?.label, why];
-    const broken = texts.filter((text) => !text?.trim() || /undefined|null|NaN|\[object/.test(text));
-    expect({ kind, broken, path: action?.path }).toEqual({ kind, broken: [], path: expect.stringMatching(/^\/[a-z]/) });
-    expect(wordsOf("template_test", { of: kind })?.subject).toBe(`[Modelo] ${subject}`);
-  }
-});
-
-it("has no words for a kind of tomorrow, and none for a test of a template that is none", () => {
-  expect(wordsOf("of_tomorrow", {})).toBeNull();
-  expect(wordsOf("constructor", {})).toBeNull();
-  expect(() => wordsOf("template_test", { of: "constructor" })).toThrow("no template of constructor");
 });
 
 it("knows the quiet hours from 22 to 8 o'clock in São Paulo", async () => {
