@@ -128,40 +128,45 @@ it("switches an endpoint off that says 410, and one whose admin works here no mo
   expect((await hooks.endpoints()).map(({ is_active }) => is_active)).toEqual([false, false, true]);
 });
 
-it("is created by admins for public https addresses alone, at most five, and its secret is shown once", async () => {
-  await dbOwner.rows("select set_config('store.notices_secret', '', true)");
-  await expect(hooks.endpoint("https://a.exemplo.com.br/")).rejects.toThrow("webhooks_unavailable");
+it("is created by admins with a secret that is shown once, and logged without it", async () => {
   let secret = "";
-  const made = (
-    await logged(async () => {
-      secret = await openWebhooks("https://b.exemplo.com.br/x?y=1");
-    })
-  ).at(-1);
+  const entries = await logged(async () => {
+    secret = await openWebhooks("https://b.exemplo.com.br/x?y=1");
+  });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  expect(made?.changes).toEqual({
+  expect(entries.at(-1)?.changes).toEqual({
     url: { from: null, to: "https://b.exemplo.com.br/x?y=1" },
     events: { from: null, to: [...hooks.allEvents].sort() },
     is_active: { from: null, to: true },
   });
-  expect(
-    JSON.stringify([made, await hooks.endpoints(), await dbOwner.rows("select * from private.webhook_endpoints")]),
-  ).not.toContain(secret.slice(6));
+  const stored = await dbOwner.rows("select * from private.webhook_endpoints");
+  expect(JSON.stringify([entries, await hooks.endpoints(), stored])).not.toContain(secret.slice(6));
+});
+
+it("is created for public https addresses and known events alone, at most five", async () => {
   const refused = `http://loja.com.br/ https://127.0.0.1/ https://[::1]/ https://2130706433/ https://localhost/ https://x.localhost/
     https://db.internal/ https://loja.com.br:8443/ https://ana:x@loja.com.br/ https://loja.com.br@10.0.0.1/ http://127.0.0.1:3000/`;
   for (const url of [...refused.split(/\s+/), "https://loja.com.br/a b", ""])
     await expect(hooks.endpoint(url)).rejects.toThrow("webhook_invalid");
   for (const events of [null, [], ["order.made"]])
     await expect(hooks.endpoint("https://a.com.br/", events)).rejects.toThrow("webhook_invalid");
-  for (let count = 2; count < 5; count++) await hooks.endpoint(`https://loja${count}.com.br/`);
+  for (let count = 1; count < 5; count++) await hooks.endpoint(`https://loja${count}.com.br/`);
   await expect(hooks.endpoint("https://demais.com.br/")).rejects.toThrow("webhooks_full");
+});
+
+it("may have any address where the server trusts them, and none where it has no secret", async () => {
   await dbOwner.rows("select set_config('store.trusts_addresses', 'on', true)");
+  await hooks.endpoint("http://127.0.0.1:3000/aqui");
+  await dbOwner.rows("select set_config('store.notices_secret', '', true)");
+  await expect(hooks.endpoint("https://a.exemplo.com.br/")).rejects.toThrow("webhooks_unavailable");
+});
+
+it("is deleted with what it was to send, which is logged", async () => {
   await createOrder({ status: "completed" });
   await claimWebhooks();
   const [first] = await hooks.endpoints();
-  expect(await logged(() => hooks.change(first?.id, null))).toMatchObject([
-    { action: "webhook_deleted", reason: "mudou" },
-  ]);
-  await hooks.endpoint("http://127.0.0.1:3000/aqui");
+  const entries = await logged(() => hooks.change(first?.id, null));
+  expect(entries).toMatchObject([{ action: "webhook_deleted", reason: "mudou" }]);
   await expect(hooks.change(first?.id, true)).rejects.toThrow("webhook_not_found");
 });
 

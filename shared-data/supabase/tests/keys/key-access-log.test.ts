@@ -16,6 +16,9 @@ const stored = () =>
 const firstViewed = (orderId: string) =>
   dbOwner.value<Date | null>("select first_viewed_at from public.orders where id = $1", [orderId]);
 
+const nothingRead = async (orderId: string) =>
+  expect([await keyAccessesOf(orderId), await firstViewed(orderId)]).toEqual([{ total: 0, accesses: [] }, null]);
+
 describe("open_order_key", () => {
   it("gives the owner the text, what helps to use it, and how far they came", async () => {
     const order = await signInBuyer();
@@ -30,15 +33,14 @@ describe("open_order_key", () => {
     await signIn(order.owner);
     await db.rows("select * from public.deliver_product_key($1)", [order.id]);
     expect(await openKey(order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
-    expect(await firstViewed(order.id)).toBeNull();
-    expect(await keyAccessesOf(order.id)).toEqual({ total: 0, accesses: [] });
+    await nothingRead(order.id);
   });
 
   it("refuses an order that is not paid", async () => {
     const unpaid = await createOrder();
     await signIn(unpaid.owner);
     await expect(openKey(unpaid.id)).rejects.toThrow("PT409 order_not_paid");
-    expect(await stored()).toEqual([]);
+    await nothingRead(unpaid.id);
   });
 });
 
@@ -49,13 +51,11 @@ describe("an access (R14.5)", () => {
     const { key_id } = await openKey(order.id);
     await calledFrom({ "cf-connecting-ip": "2001:db8::7", "user-agent": "curl/8" });
     await openKey(order.id);
-    const [later, first] = (await keyAccessesOf(order.id)).accesses;
-    expect(first).toEqual({
-      ...{ accessed_at: expect.any(String), channel: "open_order_key", key_id, is_current: true },
-      ...{ address: "203.0.113.9", device: "celular" },
-    });
-    expect(later).toMatchObject({ address: "2001:db8::7", device: "desconhecido" });
-    expect(Date.parse(String(later?.accessed_at))).toBeGreaterThanOrEqual(Date.parse(String(first?.accessed_at)));
+    const access = { accessed_at: expect.any(String), channel: "open_order_key", key_id, is_current: true };
+    expect((await keyAccessesOf(order.id)).accesses).toEqual([
+      { ...access, address: "2001:db8::7", device: "desconhecido" },
+      { ...access, address: "203.0.113.9", device: "celular" },
+    ]);
   });
 
   it.each([
@@ -69,10 +69,7 @@ describe("an access (R14.5)", () => {
     expect(first).toBeInstanceOf(Date);
     await db.rows(statement);
     expect(await firstViewed(order.id)).toEqual(first);
-    expect(await keyAccessesOf(order.id)).toMatchObject({
-      total: 2,
-      accesses: [{ channel, address: null }, { channel }],
-    });
+    expect(await keyAccessesOf(order.id)).toMatchObject({ total: 2, accesses: [{ channel }, { channel }] });
   });
 
   it("is not recorded by a plain read of product_keys, which gives the text of a completed order without a dispute (R10.10)", async () => {
@@ -87,7 +84,7 @@ describe("an access (R14.5)", () => {
       await dbOwner.rows(`update public.orders set ${state} where id = $1`, [order.id]);
       expect(await read()).toEqual(seen);
     }
-    expect([await keyAccessesOf(order.id), await firstViewed(order.id)]).toEqual([{ total: 0, accesses: [] }, null]);
+    await nothingRead(order.id);
     await db.rows("set transaction read only");
     expect(await read()).toEqual([{ key_data: order.key }]);
   });
@@ -108,7 +105,7 @@ describe("an access (R14.5)", () => {
       `select public.deliver_product_key(id), public.override_order(id, 'deliver', 'cliente pediu'),
          public.request_key_reveal(delivered_key_id) from public.orders`,
     );
-    expect([await keyAccessesOf(order.id), await firstViewed(order.id)]).toEqual([{ total: 0, accesses: [] }, null]);
+    await nothingRead(order.id);
   });
 
   it.each([

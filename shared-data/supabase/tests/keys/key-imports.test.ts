@@ -10,12 +10,12 @@ const add = ({ id }: TestProduct, keys: string[], importId: string) =>
 const undo = (importId: string, reason = "colada no produto errado") =>
   db.value<Result>("select to_jsonb(u) from public.undo_key_import($1, $2) u", [importId, reason]);
 const imports = async ({ id }: TestProduct) =>
-  (await db.value<{ imports: Result[]; total: number }>("select public.list_key_imports($1)", [id])).imports;
+  (await db.value<{ imports: Result[] }>("select public.list_key_imports($1)", [id])).imports;
 const log = (action: string) =>
-  dbOwner.rows(
-    "select actor_email, product_id, key_id, reason, changes from public.staff_actions where action = $1 and actor_id is not null",
-    [action],
-  );
+  dbOwner.rows("select product_id, reason, changes from public.staff_actions where action = $1 and actor_email = $2", [
+    action,
+    manager.email,
+  ]);
 const stockOf = ({ id }: TestProduct) =>
   db.value<number>("select stock_count from public.products where id = $1", [id]);
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${drawId()}`);
@@ -35,8 +35,9 @@ describe("undo_key_import", () => {
     expect(await undo(id)).toEqual({ removed: 2, delivered: 1, stock: 1 });
     expect(await stockOf(product)).toBe(1);
     const changes = { stock: { from: 3, to: 1 }, removed: { from: null, to: 2 } };
-    const about = { actor_email: manager.email, product_id: product.id, key_id: null };
-    expect(await log("import_undone")).toEqual([{ ...about, reason: "colada no produto errado", changes }]);
+    expect(await log("import_undone")).toEqual([
+      { product_id: product.id, reason: "colada no produto errado", changes },
+    ]);
     expect(await log("key_deleted")).toEqual([]);
     expect(await imports(product)).toMatchObject([
       { added: 1, undone_at: null },
@@ -81,17 +82,12 @@ it("list_key_imports returns date, author, added and remaining keys, newest firs
   await add(product, ["a", "b"], drawId());
   await add(product, ["a"], drawId());
   await db.rows("select public.add_product_keys($1, $2)", [product.id, ["c"]]);
-  const { total } = await db.value<{ total: number }>("select public.list_key_imports($1)", [product.id]);
-  expect(total).toBe(2);
   const listed = await imports(product);
   expect(listed.map(({ added }) => added).sort()).toEqual([1, 2]);
   expect(listed[0]).toMatchObject({ email: manager.email, is_mine: true, delivered: 0, orders: [], removed: null });
-  const page = await db.value<{ imports: Result[] }>("select public.list_key_imports($1, 1, 1)", [product.id]);
-  expect(page.imports).toEqual([listed[1]]);
+  const page = await db.value("select public.list_key_imports($1, 1, 1)", [product.id]);
+  expect(page).toEqual({ total: 2, imports: [listed[1]] });
 });
-
-const entries = () =>
-  dbOwner.rows("select from public.staff_actions where action = 'keys_added' and actor_id is not null");
 
 describe("a call that is sent again under its import's id", () => {
   it("adds nothing twice, and reports as the first time", async () => {
@@ -100,7 +96,7 @@ describe("a call that is sent again under its import's id", () => {
     const first = await add(product, paste, id);
     expect(first).toMatchObject({ added: 3, repeated: 1, existing: 1, empty: 1 });
     expect(await add(product, paste, id)).toEqual(first);
-    expect(await entries()).toHaveLength(2);
+    expect(await log("keys_added")).toHaveLength(2);
   });
 
   it("counts what went to an order that waited as delivered, and what was sold since as added alone", async () => {

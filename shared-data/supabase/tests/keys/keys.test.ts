@@ -24,11 +24,6 @@ it("reports what was added, repeated, known and empty, and keeps the order paste
   expect(await storedTexts(product.id)).toEqual(["c", "a", "b"]);
 });
 
-it("keeps what a buyer has to paste", async () => {
-  await add(product.id, ["\ufeffuser\tpass\u00a0word\u200b \r\n", '{\r\n  "a": 1\r\n}', "Ｗｉｄｅ"]);
-  expect(await storedTexts(product.id)).toEqual(["user\tpass word", '{\n  "a": 1\n}', "Ｗｉｄｅ"]);
-});
-
 it.each([
   ["nothing but empty lines", ["", "  ", "\u200b\ufeff", null], "PT400", "no_valid_key"],
   ["no lines", [], "PT400", "no_valid_key"],

@@ -20,34 +20,18 @@ interface Page {
 /** The notices as staff find them. */
 const find = (filter?: Record<string, unknown>) => db.call<Page>("find_notices", filter);
 
-interface Options {
-  kind?: string;
-  subject?: string;
-  account?: Person;
-  email?: string;
-  outcome?: string;
-  channel?: string;
-  minutesAgo?: number;
-  left?: string;
+/** A notice as the sender left it, so many minutes ago. */
+async function put(row: object = {}, minutesAgo = 10) {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const notice = {
+    ...{ id: drawId(), kind: "payment_confirmed", subject: drawId(), recipient: drawId(), channel: "mail" },
+    ...{ outcome: "sent", attempts: 3, reason: "channel_down", due_at: at(0), next_try_at: at(0) },
+    ...{ created_at: at(-minutesAgo), expires_at: at(24 * 60), ...row },
+  };
+  const insert = "insert into private.notices select * from jsonb_populate_record(null::private.notices, $1)";
+  await dbOwner.rows(insert, [{ sent_at: notice.outcome === "sent" ? notice.created_at : null, ...notice }]);
+  return notice.id;
 }
-
-/** A notice as the sender left it. */
-const put = (options: Options = {}) =>
-  dbOwner.value<string>(
-    `insert into private.notices (kind, subject, recipient, account_id, email, channel, outcome, sent_at, created_at, expires_at, attempts, reason)
-       select $1, $2, coalesce($3, $4, 'buyer'), $3::uuid, $4, $5::public.notice_channel, $6::public.notice_outcome, case when $6 = 'sent' then at.moment end, at.moment, now() + $8::interval, 3, 'channel_down'
-       from (select now() - make_interval(mins => $7) as moment) at returning id`,
-    [
-      options.kind ?? "payment_confirmed",
-      options.subject ?? drawId(),
-      options.account?.id ?? null,
-      options.email ?? null,
-      options.channel ?? "mail",
-      options.outcome ?? "sent",
-      options.minutesAgo ?? 10,
-      options.left ?? "1 day",
-    ],
-  );
 
 let manager: Person;
 beforeEach(async () => {
@@ -56,9 +40,9 @@ beforeEach(async () => {
 
 it("lists the newest first, counts by outcome what the other filters leave, and goes page by page", async () => {
   const email = "ana@example.com";
-  const older = await put({ email, minutesAgo: 30 });
-  const newer = await put({ email, outcome: "given_up", minutesAgo: 20, channel: "push" });
-  const newest = await put({ kind: "order_refunded", email: "bia@example.com", minutesAgo: 1 });
+  const older = await put({ email }, 30);
+  const newer = await put({ email, outcome: "given_up", channel: "push" }, 20);
+  const newest = await put({ kind: "order_refunded", email: "bia@example.com" }, 1);
   const idsOf = ({ notices }: Page) => notices.map(({ id }) => id);
   const all = await find();
   expect(idsOf(all)).toEqual([newest, newer, older]);
@@ -78,8 +62,8 @@ it("finds what waits for a buyer by their address and by the order, and says to 
   const mine = await createOrder({ owner });
   const guest = await createOrder({ owner: null });
   await dbOwner.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]);
-  await put({ subject: mine.id, account: owner, outcome: "queued" });
-  await put({ subject: guest.id, outcome: "queued" });
+  await put({ subject: mine.id, account_id: owner.id, outcome: "queued" });
+  await put({ subject: guest.id, recipient: "buyer", outcome: "queued" });
   expect((await find({ search: owner.email })).notices).toMatchObject([{ email: owner.email, order_id: mine.id }]);
   expect((await find({ search: "convidada@example.com" })).notices).toMatchObject([
     { email: "convidada@example.com", order_id: guest.id },
@@ -95,12 +79,12 @@ it("shows when an order was paid after its reminder, and summarizes the effect o
       id,
       paidMinutesAgo,
     ]);
-    return { id, notice: await put({ kind: "pix_expiring", subject: id, minutesAgo: 10 }) };
+    return { id, notice: await put({ kind: "pix_expiring", subject: id }) };
   };
   const after = await remind(5);
   await remind(15);
   await put({ kind: "pix_expiring", subject: (await createOrder()).id });
-  await put({ kind: "pix_expiring", subject: after.id, channel: "push", minutesAgo: 10 });
+  await put({ kind: "pix_expiring", subject: after.id, channel: "push" });
   await put({ kind: "pix_expiring", outcome: "expired" });
   await dbOwner.rows("select public.record_opened_notice($1)", [after.notice]);
   const paid = (await find({ kind: "pix_expiring", channel: "mail" })).notices.filter(({ paid_at }) => paid_at);
@@ -121,7 +105,7 @@ describe("trying again", () => {
   it("puts in line again what was given up, says why not the others, and is logged once", async () => {
     const [up, down] = [await put({ outcome: "given_up" }), await put({ outcome: "given_up" })];
     const sent = await put({ email: "x@example.com" });
-    const late = await put({ outcome: "given_up", left: "-1 minute" });
+    const late = await put({ outcome: "given_up", expires_at: "2026-01-01" });
     const absent = drawId();
     expect(await retry([up, sent, down, late, absent])).toEqual([
       { id: sent, reason: "not_given_up" },

@@ -1,14 +1,7 @@
 import { type Relation, relations } from "../harness/access-matrix";
 import { give } from "../harness/credit";
 import { db } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createStaff,
-  signIn,
-  signInCustomer,
-  type TestOrder,
-} from "../harness/factories";
+import { createCustomer, createDeliveredOrder, createStaff, signIn, signInCustomer } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
 const who = ["anon", "stranger", "owner", "manager", "admin", "service_role"] as const;
@@ -23,28 +16,18 @@ interface Fixture {
 
 /** Two customers, each with a delivered order of a product off sale, first steps, credit, a review, an event and an entry in the log. */
 async function createFixture(): Promise<Fixture> {
-  const orders: TestOrder[] = [];
-  for (let count = 0; count < 2; count++) {
-    const order = await createDeliveredOrder();
-    await db.rows("update public.products set is_active = false where id = $1", [order.product.id]);
-    await db.rows("insert into private.review_entries (product_id, user_id, order_id, rating) values ($1, $2, $3, 5)", [
-      order.product.id,
-      order.owner?.id,
-      order.id,
-    ]);
-    await db.rows("insert into public.order_progress (order_id, key_id, user_id) values ($1, gen_random_uuid(), $2)", [
-      order.id,
-      order.owner?.id,
-    ]);
+  const [mine, theirs] = [await createDeliveredOrder(), await createDeliveredOrder()];
+  for (const order of [mine, theirs]) {
     await paid({ ...paymentOf([]), product: { id: order.product.id } });
     await give(order, 1);
-    await db.rows("insert into public.staff_actions (actor_id, action, product_id) values ($1, 'key_deleted', $2)", [
-      order.owner?.id,
-      order.product.id,
-    ]);
-    orders.push(order);
   }
-  const [mine, theirs] = orders as [TestOrder, TestOrder];
+  for (const sql of [
+    "update public.products p set is_active = false from public.orders o where o.product_id = p.id",
+    "insert into private.review_entries (product_id, user_id, order_id, rating) select product_id, user_id, id, 5 from public.orders",
+    "insert into public.order_progress (order_id, key_id, user_id) select id, gen_random_uuid(), user_id from public.orders",
+    "insert into public.staff_actions (actor_id, action, product_id) select user_id, 'key_deleted', product_id from public.orders",
+  ])
+    await db.rows(sql);
   return {
     products: [mine.product.id, theirs.product.id],
     people: {

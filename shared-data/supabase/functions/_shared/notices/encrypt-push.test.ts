@@ -27,11 +27,10 @@ async function senderOfTheStandard(): Promise<CryptoKeyPair> {
   const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
   const curve = { name: "ECDH", namedCurve: "P-256" };
   const jwk = { kty: "EC", crv: "P-256", x, y };
+  const privateJwk = { ...jwk, d: standard.senderPrivate };
   return {
     publicKey: await crypto.subtle.importKey("jwk", jwk, curve, true, []),
-    privateKey: await crypto.subtle.importKey("jwk", { ...jwk, d: standard.senderPrivate }, curve, true, [
-      "deriveBits",
-    ]),
+    privateKey: await crypto.subtle.importKey("jwk", privateJwk, curve, true, ["deriveBits"]),
   };
 }
 
@@ -73,11 +72,8 @@ it("signs for the service of the endpoint alone, for twelve hours, as RFC 8292 h
   const keys = makePushKeys();
   expect([fromBase64Url(keys.publicKey).length, fromBase64Url(keys.privateKey).length]).toEqual([65, 32]);
   const now = Date.parse("2026-11-23T12:00:00.900Z");
-  const header = await signPush(
-    "https://fcm.googleapis.com/fcm/send/abc?x=1",
-    { ...keys, contact: "mailto:a@b.c" },
-    now,
-  );
+  const identity = { ...keys, contact: "mailto:a@b.c" };
+  const header = await signPush("https://fcm.googleapis.com/fcm/send/abc?x=1", identity, now);
   const [, token = "", key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
   expect(key).toBe(keys.publicKey);
   const [head = "", claims = "", signature = ""] = token.split(".");
@@ -89,12 +85,8 @@ it("signs for the service of the endpoint alone, for twelve hours, as RFC 8292 h
     sub: "mailto:a@b.c",
   });
   const point = Buffer.from(keys.publicKey, "base64url");
-  const jwk = {
-    kty: "EC",
-    crv: "P-256",
-    x: point.subarray(1, 33).toString("base64url"),
-    y: point.subarray(33).toString("base64url"),
-  };
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+  const jwk = { kty: "EC", crv: "P-256", x, y };
   const by = { key: createPublicKey({ key: jwk, format: "jwk" }), dsaEncoding: "ieee-p1363" } as const;
   expect(verify("sha256", Buffer.from(`${head}.${claims}`), by, Buffer.from(signature, "base64url"))).toBe(true);
 });

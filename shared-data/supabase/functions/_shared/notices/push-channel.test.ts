@@ -1,6 +1,6 @@
 import { makePushKeys } from "../../../../local/notices/push-keys";
 import { PushService } from "../../../../local/testing/push-service";
-import type { Platform } from "../platform";
+import { type Platform, readPlatform } from "../platform";
 import { createPushChannel } from "./push-channel";
 
 const service = new PushService();
@@ -25,17 +25,8 @@ beforeEach(() => {
 /** A store with these devices, which records the reports about them. */
 function storeWith(devices: object[], reports: unknown[] = [], status = 200): Platform {
   return {
-    ...{
-      supabaseUrl: "http://store.test",
-      serviceKey: "sb_secret_x",
-      publicKey: "",
-      mail: null,
-      provider: null,
-      ads: { meta: null, utmify: null },
-      sentryDsn: "",
-      push: identity,
-    },
-    ...{ shopUrl: "https://loja.exemplo.com.br", allowsOrigin: () => false, log: () => undefined },
+    ...readPlatform(() => ""),
+    ...{ supabaseUrl: "http://store.test", shopUrl: "https://loja.exemplo.com.br", log: () => undefined },
     fetch: async (request) => {
       const name = new URL(request.url).pathname.split("/").at(-1);
       if (name === "list_push_devices") return Response.json(devices, { status });
@@ -82,20 +73,14 @@ it.each([
   ["never push_302", "the service redirects: it is not followed", [302]],
   ["never no_device", "every device is gone", [404, 410]],
   ["never no_device", "there is no device", []],
-] as const)(
-  "is %s where %s",
-  async (expected, _case, refusals) => {
-    const devices = refusals.map((refusal) => addDevice(refusal === 201 ? undefined : refusal));
-    const reports: { p_reached: string[]; p_gone: string[] }[] = [];
-    const sending = await send(storeWith(devices, reports));
-    expect("reason" in sending ? `${sending.result} ${sending.reason}` : sending.result).toBe(expected);
-    const gone = devices
-      .filter((_, index) => [404, 410].includes(refusals[index] as number))
-      .map((device) => device.id);
-    expect(reports.flatMap(({ p_gone }) => p_gone)).toEqual(gone);
-  },
-  20_000,
-);
+] as const)("is %s where %s", async (expected, _case, refusals) => {
+  const devices = refusals.map((refusal) => addDevice(refusal === 201 ? undefined : refusal));
+  const reports: { p_gone: string[] }[] = [];
+  const sending = await send(storeWith(devices, reports));
+  expect("reason" in sending ? `${sending.result} ${sending.reason}` : sending.result).toBe(expected);
+  const gone = devices.filter((_, index) => [404, 410].includes(refusals[index] as number));
+  expect(reports.flatMap(({ p_gone }) => p_gone)).toEqual(gone.map((device) => device.id));
+});
 
 it("tries again where the store's own database does not answer, or an address cannot be called", async () => {
   expect(await send(storeWith([], [], 503))).toEqual({ result: "again", reason: "push_failed" });
