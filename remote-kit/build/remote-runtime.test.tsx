@@ -27,44 +27,41 @@ function runEntry(src: string): Bundler {
 }
 
 const address = "https://loja.example/mfe/vitrine/1.2.0/remoteEntry.1a2b3c4d.js?tentativa=1";
-const sharedNow = { get: () => () => "query" };
-const sharedLater = { get: async () => () => "react" };
+const query = { "@store/shared-data/query": { "1.0.0": { get: () => () => "query" } } };
+const react = { react: { "19.3.1": { get: async () => () => "react" } } };
 
+/** Loads a chunk, and gives the modules that the bundler has then. */
 async function load(bundler: Bundler, chunk: string) {
   const awaited: Promise<unknown>[] = [];
   bundler.f.consumes?.(chunk, awaited);
   await Promise.all(awaited);
-}
-
-function exportsOf(bundler: Bundler, id: string) {
-  const module = { exports: undefined as unknown };
-  bundler.m[id]?.(module);
-  return module.exports;
+  const modules = Object.entries(bundler.m).map(([id, make]) => {
+    const module = { exports: undefined as unknown };
+    make(module);
+    return [id, module.exports];
+  });
+  return Object.fromEntries(modules);
 }
 
 it("gives a chunk the page's own modules, whether the page has them or fetches them", async () => {
   const bundler = runEntry(address);
-  bundler.initContainer?.({ react: { "19.3.1": sharedLater }, "@store/shared-data/query": { "1.0.0": sharedNow } });
-  await load(bundler, "7");
-  expect([exportsOf(bundler, "10"), exportsOf(bundler, "11")]).toEqual(["react", "query"]);
+  bundler.initContainer?.({ ...react, ...query });
+  expect(await load(bundler, "7")).toEqual({ 10: "react", 11: "query" });
 });
 
 it("takes nothing for a chunk that needs nothing, and for any other what it names alone", async () => {
   const bundler = runEntry(address);
-  bundler.initContainer?.({ "@store/shared-data/query": { "1.0.0": sharedNow } });
-  await load(bundler, "9");
-  expect(bundler.m).toEqual({});
-  await load(bundler, "8");
-  expect(Object.keys(bundler.m)).toEqual(["11"]);
+  bundler.initContainer?.({ ...react, ...query });
+  expect(await load(bundler, "9")).toEqual({});
+  expect(await load(bundler, "8")).toEqual({ 11: "query" });
 });
 
 it("says what the page does not share, and tries again at the next load", async () => {
   const bundler = runEntry(address);
   bundler.initContainer?.({});
   await expect(load(bundler, "8")).rejects.toThrow("The page does not share @store/shared-data/query");
-  bundler.initContainer?.({ "@store/shared-data/query": { "1.0.0": sharedNow } });
-  await load(bundler, "8");
-  expect(exportsOf(bundler, "11")).toBe("query");
+  bundler.initContainer?.(query);
+  expect(await load(bundler, "8")).toEqual({ 11: "query" });
 });
 
 it("exposes the remote's module, and fetches its chunks from where the entry came from", async () => {

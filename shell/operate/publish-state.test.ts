@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { RegistryEntry, Release } from "@store/shared-data/contract/registry-schema";
 import { changeRegistry, readRegistry } from "../server/registry-store";
 import { mapsFolder, saveMaps } from "../server/source-maps";
 import { registryEntry } from "../server/testing/registry-entry";
@@ -14,7 +13,6 @@ let folder = "";
 let said: string[] = [];
 let key: string | undefined;
 
-const release = (version: string): Release => registryEntry("loja", version);
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "publish-state-"));
   mkdirSync(path.join(folder, "shell"));
@@ -23,7 +21,7 @@ beforeEach(async () => {
   key = "sb_secret_x";
   for (const stream of ["log", "error"] as const)
     jest.spyOn(console, stream).mockImplementation((...text) => void said.push(String(text[0])));
-  const live: RegistryEntry = { ...release("1.0.0"), since: "2026-11-20T12:00:00Z", previous: [] };
+  const live = registryEntry("loja", "1.0.0", { since: "2026-11-20T12:00:00Z", previous: [] });
   await changeRegistry(folder, () => ({ remotes: [live] }));
   await tryOut();
 });
@@ -33,7 +31,9 @@ afterEach(() => {
 });
 
 const tryOut = (percent = 10) =>
-  changeRegistry(folder, ({ remotes: [live] }) => ({ remotes: [setCanary(live, release("2.0.0"), { percent })] }));
+  changeRegistry(folder, ({ remotes: [live] }) => ({
+    remotes: [setCanary(live, registryEntry("loja", "2.0.0"), { percent })],
+  }));
 const newPublisher = () =>
   createStatePublisher({
     ...{ registryDir: folder, readLive: () => readRegistry(folder), shellFolder: path.join(folder, "shell") },

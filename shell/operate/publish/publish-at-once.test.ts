@@ -47,8 +47,8 @@ const proposed = () =>
     .sort();
 
 it("takes the releases of two teams at once, and loses neither", async () => {
-  const said = await Promise.all([propose("clube", "1.0.0"), propose("jogos", "1.0.0")]);
-  expect(said).toEqual(["Staff may see clube 1.0.0 at /admin/previa.", "Staff may see jogos 1.0.0 at /admin/previa."]);
+  const said = await Promise.all(["clube", "jogos"].map((name) => propose(name, "1.0.0")));
+  expect(said).toEqual(["clube", "jogos"].map((name) => `Staff may see ${name} 1.0.0 at /admin/previa.`));
   expect(proposed()).toEqual(["clube 1.0.0 whole", "jogos 1.0.0 whole"]);
 }, 60_000);
 
@@ -56,6 +56,5 @@ it("has one whole release of a remote that is sent twice at once", async () => {
   const versions = ["1.0.0", "2.0.0"];
   const said = await Promise.all(versions.map((version) => propose("clube", version)));
   const taken = versions.filter((_version, index) => said[index]?.startsWith("Staff"));
-  expect(taken.length).toBeGreaterThan(0);
   expect(taken.map((version) => [`clube ${version} whole`])).toContainEqual(proposed());
 }, 60_000);

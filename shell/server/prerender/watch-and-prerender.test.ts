@@ -143,19 +143,11 @@ it("may compose into one folder with another process: each page is whole at each
   const program = `
     import { PageFolder } from "./page-folder.ts";
     import { Prerenderer } from "./prerenderer.ts";
-    const [shellFolder, origin, folder] = process.argv.slice(1);
-    const prerenderer = new Prerenderer({ shellFolder, origin, pages: new PageFolder(folder) });
+    const [shellFolder, folder] = ${JSON.stringify([place.shellFolder, place.folder])};
+    const pages = new PageFolder(folder);
+    const prerenderer = new Prerenderer({ shellFolder, origin: "${store.origin}", pages });
     for (;;) console.log((await prerenderer.prerenderAll()).failures.join());`;
-  const words = [
-    "--import",
-    "tsx/esm",
-    "--input-type=module",
-    "-e",
-    program,
-    place.shellFolder,
-    store.origin,
-    place.folder,
-  ];
+  const words = ["--import", "tsx/esm", "--input-type=module", "-e", program];
   const other = spawn(process.execPath, words, { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
   const others: string[] = [];
   other.stdout.on("data", (text) => others.push(String(text).trim()));

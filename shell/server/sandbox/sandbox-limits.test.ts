@@ -21,13 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => neighbour.close());
 
-const here = `file://${path.resolve("package.json")}`;
+const file = path.resolve("package.json");
+const settled = (start: string) => `await new Promise((done, fail) => { ${start} })`;
+const asks = () =>
+  `fetch('http://127.0.0.1:${port}/').then(() => postMessage('reached'), (error) => postMessage(error.message))`;
+const elevated = `new (await import("node:worker_threads")).Worker("require('fs').readFileSync('package.json')", { eval: true })`;
 const attempts: readonly (readonly [name: string, code: () => string])[] = [
   ["a file", () => `require("fs").readFileSync("package.json")`],
-  ["a file by import", () => `(await import("node:fs")).readFileSync("${path.resolve("package.json")}")`],
-  ["a built-in module", () => `process.getBuiltinModule("fs").readFileSync("${path.resolve("package.json")}")`],
-  ["a file's module", () => `await import("${here}", { with: { type: "json" } })`],
-  ["a file by Deno", () => `Deno.readTextFileSync("${path.resolve("package.json")}")`],
+  ["a file by import", () => `(await import("node:fs")).readFileSync("${file}")`],
+  ["a built-in module", () => `process.getBuiltinModule("fs").readFileSync("${file}")`],
+  ["a file's module", () => `await import("file://${file}", { with: { type: "json" } })`],
+  ["a file by Deno", () => `Deno.readTextFileSync("${file}")`],
   ["its process in /proc", () => `Deno.readTextFileSync("/proc/self/environ")`],
   ["a folder to write in", () => `Deno.writeTextFileSync("${secrets}", "x")`],
   ["a database file", () => `new (await import("node:sqlite")).DatabaseSync("${secrets}")`],
@@ -39,32 +43,25 @@ const attempts: readonly (readonly [name: string, code: () => string])[] = [
   ["a library", () => `Deno.dlopen("/lib/x86_64-linux-gnu/libc.so.6", {})`],
   [
     "a socket",
-    () =>
-      `await new Promise((done, fail) => import("node:net").then((net) => net.connect(${port}, "127.0.0.1", done).on("error", fail)))`,
+    () => settled(`import("node:net").then((net) => net.connect(${port}, "127.0.0.1", done).on("error", fail))`),
   ],
   ["a connection by Deno", () => `await Deno.connect({ hostname: "127.0.0.1", port: ${port} })`],
   ["a neighbour by fetch", () => `await fetch("http://127.0.0.1:${port}/")`],
   [
     "a neighbour by a thread's fetch",
     () => `
-      const ask = "fetch('http://127.0.0.1:${port}/').then(() => postMessage('reached'), (error) => postMessage(error.message))";
-      const thread = new Worker("data:text/javascript," + encodeURIComponent(ask), { type: "module" });
+      const thread = new Worker("data:text/javascript," + encodeURIComponent(${JSON.stringify(asks())}), { type: "module" });
       throw new Error(await new Promise((done) => { thread.onmessage = ({ data }) => done(data); }))`,
   ],
   [
     "a WebSocket",
-    () =>
-      `await new Promise((done, fail) => { const s = new WebSocket("ws://127.0.0.1:${port}"); s.onopen = done; s.onerror = fail; })`,
+    () => settled(`const s = new WebSocket("ws://127.0.0.1:${port}"); s.onopen = done; s.onerror = fail;`),
   ],
   ["a name", () => `await Deno.resolveDns("example.com", "A")`],
   ["a port of its own", () => `Deno.listen({ port: 0 })`],
   ["a package", () => `await import("npm:left-pad")`],
   ["a foreign server, as a module", () => `await import("http://127.0.0.1:${port}/x.js")`],
-  [
-    "a thread with more rights",
-    () =>
-      `new (await import("node:worker_threads")).Worker("require('fs').readFileSync('package.json')", { eval: true }); throw new Error("a thread says nothing")`,
-  ],
+  ["a thread with more rights", () => `${elevated}; throw new Error("a thread says nothing")`],
   ["something to keep for the next one", () => `await (await caches.open("x")).put("http://x/", new Response("x"))`],
 ];
 

@@ -17,21 +17,15 @@ afterEach(async () => {
 
 /** Serves what answers as it says; `/bem` goes well. */
 async function serve(kind: Responder["kind"], respond: (response: ServerResponse) => unknown, logsPages = true) {
-  const isWell = ({ url }: IncomingMessage) => url === "/bem";
-  const server = createServer(
-    respondSafely(
-      (request, response) => ({
-        kind,
-        respond: () => (isWell(request) ? response.end("bem") : respond(response)),
-      }),
-      { logsPages },
-    ),
-  );
+  const findResponder = ({ url }: IncomingMessage, response: ServerResponse) => ({
+    kind,
+    respond: () => (url === "/bem" ? response.end("bem") : respond(response)),
+  });
+  const server = createServer(respondSafely(findResponder, { logsPages }));
   const origin = `http://localhost:${await listen(server, { port: 0, setting: "" })}`;
   close.push(() => new Promise((resolve) => server.close(resolve)));
   return (address: string, headers = {}) => fetch(origin + address, { headers });
 }
-
 const broken = () => Promise.reject(new Error("registry.json is damaged"));
 
 it("answers what throws with 500, a page of its own, and the id under which the log names the reason", async () => {
@@ -39,29 +33,21 @@ it("answers what throws with 500, a page of its own, and the id under which the 
     response.setHeader("cache-control", "public, max-age=31536000, immutable");
     return broken();
   });
-  const reply = await ask("/produtos?email=ana@exemplo.com.br", { "x-request-id": "pedido-0001.abc" });
+  const requestId = "pedido-0001.abc";
+  const reply = await ask("/produtos?email=ana@exemplo.com.br", { "x-request-id": requestId });
   expect(reply.status).toBe(500);
   expect(Object.fromEntries(reply.headers)).toMatchObject({
-    "x-request-id": "pedido-0001.abc",
+    "x-request-id": requestId,
     "cache-control": "no-store",
     "content-security-policy": expect.stringContaining("default-src 'none'"),
   });
   const text = await reply.text();
   expect(text).toContain("Algo deu errado");
   expect(text).not.toContain("damaged");
+  const about = { time: expect.stringMatching(/^\d{4}-/), version: expect.any(String), ms: expect.any(Number) };
+  const request = { kind: "page", msg: "GET /produtos", request_id: requestId, status: 500 };
   expect(lines).toEqual([
-    {
-      level: "error",
-      time: expect.stringMatching(/^\d{4}-/),
-      service: "shell",
-      version: expect.any(String),
-      kind: "page",
-      msg: "GET /produtos",
-      request_id: "pedido-0001.abc",
-      status: 500,
-      ms: expect.any(Number),
-      error: "registry.json is damaged",
-    },
+    { ...about, ...request, level: "error", service: "shell", error: "registry.json is damaged" },
   ]);
   expect(await (await ask("/bem")).text()).toBe("bem");
 });
@@ -80,11 +66,12 @@ it("ends the connection of a file that cannot be read to its end, and of no othe
   ]);
 });
 
-it("logs each page once sent, no successful file, and nothing with the log off", async () => {
-  await (await (await serve("file", broken))("/bem")).text();
-  expect(lines).toEqual([]);
-  await (await (await serve("page", broken))("/bem")).text();
-  expect(lines).toMatchObject([{ kind: "page", msg: "GET /bem", status: 200 }]);
-  await (await (await serve("page", broken, false))("/bem")).text();
-  expect(lines).toHaveLength(1);
+it.each([
+  ["file", true, 0],
+  ["page", true, 1],
+  ["page", false, 0],
+] as const)("logs a %s that was sent, where pages are logged (%p), %i times", async (kind, logsPages, times) => {
+  const ask = await serve(kind, broken, logsPages);
+  await (await ask("/bem")).text();
+  expect(lines).toMatchObject(Array(times).fill({ kind: "page", msg: "GET /bem", status: 200 }));
 });
