@@ -1,17 +1,15 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { click } from "../testing/user";
 
 const verify = "POST /auth/v1/verify";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const arrivedAt = (address: string) => screen.findByText(`Está em ${address}`);
-const click = (name: string) => user.click(screen.getByRole("button", { name }));
 
 /** A session of a different person than `newSession`, as the auth service returns it for an email link. */
 function linkSession(email: string) {
@@ -58,7 +56,7 @@ it.each(links)("changes nothing for who is signed in by a mail for %s", async (t
   expect({ ...localStorage }).toEqual(stored);
 });
 
-it.each(["type=toString&token_hash=a-token", "token_hash=a-token", "type=email", "type=magiclink&token_hash=a-token"])(
+it.each(["token_hash=a-token", "type=email", "type=magiclink&token_hash=a-token"])(
   "asks nothing about a link that is not whole, or of another kind: %s",
   async (query) => {
     renderRoute(`/auth/callback?${query}`);

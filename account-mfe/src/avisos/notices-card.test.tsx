@@ -1,21 +1,15 @@
 import { consentVersion } from "@store/shared-data";
-import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
+import { screen, waitFor, within } from "@testing-library/react";
+import { type BackendResponses, refusal, serveBackendTo, setOnline } from "../testing/backend-service";
 import { hold } from "../testing/hold";
-import { readChoices, setChoice, withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
-import { renderRoute } from "../testing/render-route";
+import { readChoices, setChoice, showProfile, withChoices } from "../testing/profile";
+import { user } from "../testing/user";
 
-const profile = { "GET profiles": ok([{ full_name: "Ana", display_name: "ana", phone: "11988887777" }]) };
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
-afterEach(() => jest.restoreAllMocks());
-
-async function show(responses: BackendResponses = withChoices()) {
-  service.respondWith({ ...profile, ...responses });
-  renderRoute("/meu-perfil/avisos");
+async function show(responses: BackendResponses = {}) {
+  showProfile(service, "/avisos", responses);
   return within(await screen.findByRole("region", { name: "Avisos" }));
 }
 
@@ -45,7 +39,7 @@ it("shows what the order needs as always on, with the reason and without a switc
 
 it("saves a change by itself, with the words that were seen, keeps the focus, and says so", async () => {
   const [later, letGo] = hold(ok(null)());
-  const card = await show({ ...withChoices(), [setChoice]: later });
+  const card = await show({ [setChoice]: later });
   const input = await card.findByRole("switch", { name: "Lembretes de Pix não pago" });
   input.focus();
   await user.keyboard(" ");
@@ -64,12 +58,8 @@ it("saves a change by itself, with the words that were seen, keeps the focus, an
 });
 
 it("goes back to what is stored where a change was not saved, and says why", async () => {
-  const refusal = {
-    code: "PT409",
-    message: "Confirme primeiro que o e-mail da conta é seu.",
-    details: "mailbox_not_proved",
-  };
-  const card = await show({ ...withChoices(), [setChoice]: () => ({ status: 409, body: refusal }) });
+  const refused = refusal(409, "mailbox_not_proved", "Confirme primeiro que o e-mail da conta é seu.");
+  const card = await show({ [setChoice]: refused });
   const input = await card.findByRole("switch", { name: "Lembretes de Pix não pago" });
   await user.click(input);
   expect(await card.findByRole("alert")).toHaveTextContent(
@@ -97,19 +87,17 @@ it("changes nothing without a connection, and says so", async () => {
   const card = await show();
   await card.findByText(/Os e-mails vão para/);
   expect(card.queryByText(/Sem internet/)).toBeNull();
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event("offline")));
+  setOnline(false);
   expect(card.getByText(/Sem internet, nada pode ser mudado agora/)).toBeVisible();
   for (const input of card.getAllByRole("switch")) expect(input).toBeDisabled();
-  jest.restoreAllMocks();
-  act(() => void window.dispatchEvent(new Event("online")));
+  setOnline(true);
   for (const input of card.getAllByRole("switch")) expect(input).toBeEnabled();
 });
 
 it("says that the choices could not be read, and reads them again", async () => {
   const card = await show({ [readChoices]: () => ({ status: 403, body: { message: "no" } }) });
   expect(await card.findByText("Não foi possível carregar os seus avisos.")).toBeVisible();
-  service.respondWith({ ...profile, ...withChoices() });
+  service.respondWith(withChoices());
   await user.click(card.getByRole("button", { name: "Tentar novamente" }));
   expect(await card.findByRole("switch", { name: "Código do seu Pix" })).toBeChecked();
 });
@@ -131,7 +119,7 @@ describe("a mailbox that bounced emails", () => {
   it("is shown, and can be re-enabled with a button", async () => {
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: ok(null) });
     expect(await card.findByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
-    service.respondWith({ ...profile, ...withChoices(), [reopen]: ok(null) });
+    service.respondWith({ ...withChoices(), [reopen]: ok(null) });
     await click(card);
     expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
     expect(service.callsOf(reopen)).toHaveLength(1);
@@ -139,8 +127,8 @@ describe("a mailbox that bounced emails", () => {
 
   it("stays disabled after a bounce today, and says so", async () => {
     const text = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
-    const refusal = { code: "PT409", message: text, details: "address_closed_today" };
-    const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: () => ({ status: 409, body: refusal }) });
+    const refused = refusal(409, "address_closed_today", text);
+    const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: refused });
     await click(card);
     expect(await card.findByText(text)).toBeVisible();
     expect(card.getByText("Seu e-mail recusou nossas mensagens")).toBeVisible();

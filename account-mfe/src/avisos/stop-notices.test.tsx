@@ -1,12 +1,11 @@
-import { act, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
+import { screen } from "@testing-library/react";
+import { type BackendResponses, serveBackendTo, setOnline } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { user } from "../testing/user";
 
 const stop = "POST notices";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 const one = () => screen.getByRole("button", { name: "Parar estes avisos" });
 const all = () => screen.queryByRole("button", { name: "Parar todos os avisos" });
@@ -55,7 +54,7 @@ it("says what still comes and why, and where to take it back", async () => {
   expect(screen.getByRole("link", { name: "Privacidade" })).toHaveAttribute("href", "/privacidade");
 });
 
-it.each([404, 403, 400])("says of a token that is none, answered by %d, what to do instead", async (status) => {
+it.each([404, 400])("says of a token that is none, answered by %d, what to do instead", async (status) => {
   show({ [stop]: () => ({ status, body: { error: "token_unknown" } }) });
   await user.click(one());
   expect(await screen.findByText(/Este link não vale mais/)).toBeVisible();
@@ -83,9 +82,7 @@ it.each([
 });
 
 it("says that the link can be used when the connection is back", () => {
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show({});
-  act(() => void window.dispatchEvent(new Event("offline")));
+  setOnline(false);
   expect(screen.getByText("O link pode ser usado quando a conexão voltar.")).toBeVisible();
-  jest.restoreAllMocks();
 });

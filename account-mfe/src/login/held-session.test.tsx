@@ -1,16 +1,14 @@
 import { endSession, getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { newSession, serveBackendTo } from "../testing/backend-service";
+import { authRefusal, newSession, serveBackendTo } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
 import { hold } from "../testing/hold";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
-import { typeInto } from "../testing/type-into";
+import { click, typeInto } from "../testing/user";
 
 const email = "ana@exemplo.com.br";
 const logout = "POST /auth/v1/logout";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 // The auth client reads when a token ends from the token itself.
@@ -29,16 +27,14 @@ async function createAccount(address: string, state?: object) {
   });
   renderRoute(address, state);
   await fillSignUp();
-  await user.click(screen.getByRole("button", { name: "Criar conta" }));
+  await click("Criar conta");
   await screen.findByText(/^Conta criada com sucesso!/);
 }
-
-const goOn = (name: string) => user.click(screen.getByRole("button", { name }));
 
 it("continues with one click to the product and its checkout, and ends no session", async () => {
   await createAccount("/login?return=%2Fproduct%2Fx%3Futm_source%3Dads");
   expect(getSession().status).toBe("signed-out");
-  await goOn("Continuar para o pagamento");
+  await click("Continuar para o pagamento");
   expect(await screen.findByText("Está em /product/x?utm_source=ads")).toBeVisible();
   expect(window.history.state.usr).toEqual({ purchase: "go" });
   expect(getSession().user?.email).toBe(email);
@@ -50,7 +46,7 @@ it("continues with one click to the product and its checkout, and ends no sessio
 
 it("goes on to any other page, where nothing is bought", async () => {
   await createAccount("/login?modo=cadastro&return=%2Fmeus-pedidos");
-  await goOn("Continuar");
+  await click("Continuar");
   expect(await screen.findByText("Está em /meus-pedidos")).toBeVisible();
   expect(window.history.state.usr).toBeNull();
 });
@@ -59,7 +55,7 @@ it("goes on to the checkout for who signs in by hand, and ends the session that 
   await createAccount("/login?return=%2Fproduct%2Fx", { purchase: "asked" });
   await typeInto(screen.getByLabelText("E-mail"), email);
   await typeInto(screen.getByLabelText("Senha"), "segredo-123");
-  await user.click(screen.getByRole("button", { name: "Entrar" }));
+  await click("Entrar");
   expect(await screen.findByText("Está em /product/x")).toBeVisible();
   expect(window.history.state.usr).toEqual({ purchase: "go" });
   await waitFor(() => expect(ended()).toEqual([{ scope: "local" }]));
@@ -68,10 +64,9 @@ it("goes on to the checkout for who signs in by hand, and ends the session that 
 
 it("says why it cannot go on, and lets the person sign in", async () => {
   await createAccount("/login?return=%2Fproduct%2Fx");
-  const refusal = { code: 403, error_code: "session_not_found", msg: "Session not found" };
-  const [later, letGo] = hold({ status: 403, body: refusal });
+  const [later, letGo] = hold(authRefusal(403, "session_not_found")());
   service.respondWith({ "GET /auth/v1/user": later });
-  await goOn("Continuar para o pagamento");
+  await click("Continuar para o pagamento");
   const button = screen.getByRole("button", { name: "Continuar para o pagamento" });
   expect(button).toHaveAttribute("aria-busy", "true");
   letGo();

@@ -1,18 +1,18 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { takeSavedReturn } from "../session/saved-return";
-import { newSession, serveBackendTo } from "../testing/backend-service";
+import { authRefusal, newSession, serveBackendTo } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
+import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
+import { click } from "../testing/user";
 
-const free = { "rpc is_display_name_free": () => ({ status: 200, body: true }) };
-const user = userEvent.setup({ delay: null });
+const free = { "rpc is_display_name_free": ok(true) };
 const service = serveBackendTo(null);
 
 beforeEach(async () => {
   renderRoute("/login");
-  await user.click(screen.getByRole("button", { name: "Criar conta" }));
+  await click("Criar conta");
 });
 
 async function fillAndSend() {
@@ -21,17 +21,13 @@ async function fillAndSend() {
     Telefone: "(11) 98888-7777",
     "Nome de exibição": "Ana-Souza",
   });
-  await user.click(screen.getByRole("button", { name: "Criar conta" }));
+  await click("Criar conta");
 }
 
 it("creates the account without signing in, and returns to an empty sign-in with a success message", async () => {
-  let sent: Record<string, unknown> = {};
   service.respondWith({
     ...free,
-    "POST /auth/v1/signup": ({ body }) => {
-      sent = body;
-      return { status: 200, body: newSession("ana@exemplo.com.br") };
-    },
+    "POST /auth/v1/signup": ok(newSession("ana@exemplo.com.br")),
     "POST /auth/v1/logout": () => ({ status: 204, body: null }),
   });
   await fillAndSend();
@@ -44,7 +40,9 @@ it("creates the account without signing in, and returns to an empty sign-in with
   expect(getSession().status).toBe("signed-out");
   expect(localStorage.getItem("store-session")).toBeNull();
   expect(localStorage.getItem("store-sign-up-attempts")).toBe("{}");
-  expect(sent.data).toEqual({
+  // The form's draft is forgotten.
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(service.callsOf("POST /auth/v1/signup")[0]?.body.data).toEqual({
     full_name: "Ana bSouza/b",
     phone: "(11) 98888-7777",
     display_name: "anasouza",
@@ -54,8 +52,7 @@ it("creates the account without signing in, and returns to an empty sign-in with
 
 it("says that the address has to be confirmed where the service asks for it", async () => {
   const { user } = newSession("ana@exemplo.com.br");
-  const body = { ...user, identities: [{ id: "1" }] };
-  service.respondWith({ ...free, "POST /auth/v1/signup": () => ({ status: 200, body }) });
+  service.respondWith({ ...free, "POST /auth/v1/signup": ok({ ...user, identities: [{ id: "1" }] }) });
   window.history.replaceState(null, "", "/login?modo=cadastro&return=%2Fproduct%2Fx");
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
   await fillAndSend();
@@ -66,39 +63,33 @@ it("says that the address has to be confirmed where the service asks for it", as
 });
 
 it.each([
-  [
-    "that answers so",
-    { status: 422, body: { code: 422, error_code: "user_already_exists", msg: "User already registered" } },
-  ],
+  ["that answers so", authRefusal(422, "user_already_exists")],
   [
     "that refuses a second mail",
-    {
-      status: 429,
-      body: {
-        code: 429,
-        error_code: "over_email_send_rate_limit",
-        msg: "For security purposes, you can only request this after 59 seconds.",
-      },
-    },
+    authRefusal(
+      429,
+      "over_email_send_rate_limit",
+      "For security purposes, you can only request this after 59 seconds.",
+    ),
   ],
-  ["that hides it", { status: 200, body: { ...newSession("ana@exemplo.com.br").user, identities: [] } }],
+  ["that hides it", ok({ ...newSession("ana@exemplo.com.br").user, identities: [] })],
 ])("says that the address has an account, with a service %s, and offers a way into it", async (_name, response) => {
   service.respondWith({
     ...free,
-    "POST /auth/v1/signup": () => response,
-    "POST /auth/v1/recover": () => ({ status: 200, body: {} }),
+    "POST /auth/v1/signup": response,
+    "POST /auth/v1/recover": ok({}),
   });
   await fillAndSend();
   expect(await screen.findByText("Este email já está cadastrado. Tente fazer login.")).toBeVisible();
   expect(await screen.findByText("O link confirma que o e-mail é seu e deixa você escolher a senha.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Receber um link de acesso" }));
+  await click("Receber um link de acesso");
   expect(await screen.findByText(/^Se houver uma conta com o e-mail ana@exemplo\.com\.br, o link chega/)).toBeVisible();
   expect(service.callsOf("POST /auth/v1/recover").map(({ body }) => body.email)).toEqual(["ana@exemplo.com.br"]);
 });
 
 it("says nothing about an account where no mail can be sent to anybody", async () => {
-  const body = { code: 429, error_code: "over_email_send_rate_limit", msg: "email rate limit exceeded" };
-  service.respondWith({ ...free, "POST /auth/v1/signup": () => ({ status: 429, body }) });
+  const refused = authRefusal(429, "over_email_send_rate_limit", "email rate limit exceeded");
+  service.respondWith({ ...free, "POST /auth/v1/signup": refused });
   await fillAndSend();
   expect(await screen.findByText("email rate limit exceeded")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
@@ -110,7 +101,7 @@ it("refuses the fourth attempt of an hour without asking", async () => {
   await fillAndSend();
   for (let attempt = 2; attempt <= 4; attempt += 1) {
     await screen.findByText("Ocorreu um erro inesperado. Tente novamente.");
-    await user.click(screen.getByRole("button", { name: "Criar conta" }));
+    await click("Criar conta");
   }
   expect(await screen.findByText("Muitas tentativas de cadastro. Tente novamente em 1 hora.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");

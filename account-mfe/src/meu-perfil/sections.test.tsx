@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
-import { withChoices } from "../testing/notice-choices";
 import { ok } from "../testing/orders";
-import { renderRoute } from "../testing/render-route";
+import { showProfile } from "../testing/profile";
+import { user } from "../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -16,11 +15,10 @@ describe("credit", () => {
   });
   const had = (change: object = {}) => ok({ balance: 30, frozen: 0, spendable: 30, total: 2, entries: [], ...change });
 
-  function show(responses: BackendResponses) {
-    service.respondWith({ "GET profiles": ok([]), ...withChoices(), ...responses });
-    renderRoute("/meu-perfil/credito");
-  }
-  const card = async () => within(await screen.findByRole("region", { name: "Meu crédito" }));
+  const show = async (response: BackendResponses[string]) => {
+    showProfile(service, "/credito", { [credit]: response });
+    return within(await screen.findByRole("region", { name: "Meu crédito" }));
+  };
 
   it("shows the balance and its entries", async () => {
     const entries = [
@@ -28,8 +26,7 @@ describe("credit", () => {
       entry({}),
       entry({ id: "e-3", kind: "correction", amount: 5, order_id: null, product_name: null }),
     ];
-    show({ [credit]: had({ entries, total: 3 }) });
-    const shown = await card();
+    const shown = await show(had({ entries, total: 3 }));
     expect(await shown.findByText(/^R\$\s30,00$/)).toBeVisible();
     expect(shown.getAllByRole("listitem").map(({ textContent }) => textContent?.replace(/\s/g, " "))).toEqual([
       "Compra com crédito · Perfil21/11/2026, 09:00 · Pedido 1a2b3c4d− R$ 20,00",
@@ -39,8 +36,7 @@ describe("credit", () => {
   });
 
   it("says what a dispute holds, what is older than it shows, and that there is none left", async () => {
-    show({ [credit]: had({ balance: 40, frozen: 40, total: 60, entries: [entry({})] }) });
-    const shown = await card();
+    const shown = await show(had({ balance: 40, frozen: 40, total: 60, entries: [entry({})] }));
     expect(await shown.findByText(/R\$\s40,00 não podem ser usados enquanto o PIX/)).toBeVisible();
     expect(shown.getByText("Aqui estão os 1 lançamentos mais novos.")).toBeVisible();
   });
@@ -53,28 +49,19 @@ describe("credit", () => {
     ],
     ["there never was any", had({ balance: 0, total: 0 }), "Você ainda não recebeu crédito na loja."],
   ])("says that %s", async (_what, response, text) => {
-    show({ [credit]: response });
-    expect(await (await card()).findByText(text)).toBeVisible();
+    expect(await (await show(response)).findByText(text)).toBeVisible();
   });
 
   it("says that it could not be read, and reads it again", async () => {
-    show({ [credit]: () => ({ status: 403, body: { message: "no" } }) });
-    const shown = await card();
+    const shown = await show(() => ({ status: 403, body: { message: "no" } }));
     expect(await shown.findByText("Não foi possível carregar seu crédito.")).toBeVisible();
     service.respondWith({ [credit]: had({ entries: [entry({})], total: 1 }) });
-    await userEvent.click(shown.getByRole("button", { name: "Tentar novamente" }));
+    await user.click(shown.getByRole("button", { name: "Tentar novamente" }));
     expect(await shown.findByText(/^R\$\s30,00$/)).toBeVisible();
   });
 });
 
 describe("notices on this device", () => {
-  const user = userEvent.setup({ delay: null });
-  const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
-  const responses = {
-    "GET profiles": ok([profile]),
-    "rpc push_key": () => ({ status: 200, body: null }),
-  };
-
   /** A browser that can show notices, and what its owner has said of the store's. */
   function giveNotifications(permission: NotificationPermission, response: NotificationPermission = "granted") {
     const Notification = { permission, requestPermission: jest.fn(async () => response) };
@@ -89,13 +76,10 @@ describe("notices on this device", () => {
   });
 
   async function show() {
-    service.respondWith(responses);
-    renderRoute("/meu-perfil/avisos");
-    const card = within(await screen.findByRole("region", { name: "Avisos neste aparelho" }));
-    await waitFor(() =>
-      expect(screen.getByRole("region", { name: "Avisos neste aparelho" })).toHaveAttribute("aria-busy", "false"),
-    );
-    return card;
+    showProfile(service, "/avisos", { "rpc push_key": ok(null) });
+    const card = await screen.findByRole("region", { name: "Avisos neste aparelho" });
+    await waitFor(() => expect(card).toHaveAttribute("aria-busy", "false"));
+    return within(card);
   }
 
   it("says that this browser shows no notifications, and renders no button", async () => {
@@ -131,41 +115,5 @@ describe("notices on this device", () => {
     expect(await card.findByRole("alert")).toHaveTextContent(
       "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”.",
     );
-  });
-});
-
-describe("sessions", () => {
-  const list = "rpc my_sessions";
-  const here = {
-    ...{ id: "s-1", created_at: "2026-11-20T12:00:00Z", used_at: "2026-11-21T12:00:00Z" },
-    ...{ device: "computador", address: "203.0.113.9", is_current: true },
-  };
-  const phone = { ...here, id: "s-2", device: "celular", address: null, is_current: false };
-
-  async function show(responses: BackendResponses) {
-    const credit = ok({ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] });
-    service.respondWith({
-      ...{ "GET profiles": ok([]), "rpc my_credit": credit },
-      ...withChoices(),
-      ...responses,
-    });
-    renderRoute("/meu-perfil/seguranca");
-    return within(await screen.findByRole("region", { name: "Onde você está conectado" }));
-  }
-
-  it("shows each session, and ends another one than this", async () => {
-    let sessions = [here, phone];
-    const card = await show({
-      [list]: () => ok(sessions)(),
-      "rpc end_my_session": () => {
-        sessions = [here];
-        return ok(null)();
-      },
-    });
-    expect(await card.findByText("Computador, 203.0.113.9 (este aparelho)")).toBeVisible();
-    expect(card.getAllByRole("button")).toHaveLength(1);
-    await userEvent.click(card.getByRole("button", { name: "Encerrar: Celular" }));
-    await waitFor(() => expect(card.queryByRole("button")).toBeNull());
-    expect(card.queryByText(/^Celular/)).toBeNull();
   });
 });

@@ -1,16 +1,20 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { type BackendResponses, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import {
+  authRefusal,
+  type BackendResponses,
+  newSession,
+  serveBackendTo,
+  signInElsewhere,
+} from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
-import { typeInto } from "../testing/type-into";
+import { click, typeInto, user } from "../testing/user";
 import { dropMailLink, openMailLink } from "./mail-link";
 
 const verify = "POST /auth/v1/verify";
 const save = "PUT /auth/v1/user";
 const leave = "POST /auth/v1/logout";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const ana = newSession("ana@exemplo.com.br", "of-the-link");
@@ -33,7 +37,7 @@ async function showFor(
 async function fillAndSend(password: string, confirmation = password) {
   if (password) await typeInto(await screen.findByLabelText("Nova senha"), password);
   if (confirmation) await typeInto(await screen.findByLabelText("Confirmar nova senha"), confirmation);
-  await user.click(await screen.findByRole("button", { name: "Salvar nova senha" }));
+  await click("Salvar nova senha");
 }
 
 it.each([null, "ana@exemplo.com.br"])("asks for the mail's link who has opened none: %s", (email) => {
@@ -71,8 +75,7 @@ it.each([
 });
 
 it("says why the password was not taken, and keeps what was typed", async () => {
-  const refusal = { code: 422, error_code: "weak_password", msg: "Password is known to be weak" };
-  await showFor("recovery", { [save]: () => ({ status: 422, body: refusal }) });
+  await showFor("recovery", { [save]: authRefusal(422, "weak_password", "Password is known to be weak") });
   await fillAndSend(" 12345678");
   expect(await screen.findByRole("alert", { name: "" })).toHaveTextContent("A senha deve ter pelo menos 6 caracteres");
   expect(screen.getByLabelText("Nova senha")).toHaveValue(" 12345678");
@@ -80,11 +83,10 @@ it("says why the password was not taken, and keeps what was typed", async () => 
 
 it.each([
   ["session_not_found", 403],
-  ["session_expired", 403],
   ["current_password_required", 400],
   ["reauthentication_needed", 400],
 ])("says that the link came to its end where the service answers %s", async (code, status) => {
-  await showFor("signup", { [save]: () => ({ status, body: { code: status, error_code: code, msg: "words" } }) });
+  await showFor("signup", { [save]: authRefusal(status, code) });
   await fillAndSend("12345678");
   expect(await screen.findByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
@@ -161,7 +163,7 @@ describe("the phone that a first proof removes", () => {
     );
     expect(service.requests).toEqual([]);
     await user.clear(screen.getByLabelText("Telefone (opcional)"));
-    await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
+    await click("Salvar nova senha");
     await screen.findByText(/^Está em \/login/);
     expect(service.callsOf(save)[0]?.body).not.toHaveProperty("data");
   });

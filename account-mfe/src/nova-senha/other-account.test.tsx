@@ -1,15 +1,13 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
-import { typeInto } from "../testing/type-into";
+import { click, typeInto } from "../testing/user";
 import { dropMailLink, openMailLink } from "./mail-link";
 
 const save = "PUT /auth/v1/user";
 const leave = "POST /auth/v1/logout";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 const ana = newSession("ana@exemplo.com.br", "of-the-link");
@@ -29,7 +27,7 @@ async function showFor(kind: Parameters<typeof openMailLink>[0]): Promise<void> 
 async function fillAndSend() {
   await typeInto(await screen.findByLabelText("Nova senha"), "12345678");
   await typeInto(screen.getByLabelText("Confirmar nova senha"), "12345678");
-  await user.click(screen.getByRole("button", { name: "Salvar nova senha" }));
+  await click("Salvar nova senha");
 }
 
 it.each(["signup", "email_change"] as const)("leaves them so after a mail for %s", async (kind) => {
@@ -49,7 +47,7 @@ it("asks before a recovery goes on, and leaves everything as it was for who stay
     "Este link é da conta ana@exemplo.com.br. Neste navegador você está na conta bia@exemplo.com.br.",
   );
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Continuar na minha conta" }));
+  await click("Continuar na minha conta");
   expect(await screen.findByText("Está em /")).toBeVisible();
   expect(getSession().user?.email).toBe("bia@exemplo.com.br");
   await waitFor(() => expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
@@ -58,7 +56,7 @@ it("asks before a recovery goes on, and leaves everything as it was for who stay
 
 it("ends their session here, and no other, for who goes on", async () => {
   await showFor("recovery");
-  await user.click(screen.getByRole("button", { name: "Sair e criar a nova senha" }));
+  await click("Sair e criar a nova senha");
   expect(await screen.findByLabelText("Nova senha")).toHaveFocus();
   expect(getSession().status).toBe("signed-out");
   await waitFor(() => expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));

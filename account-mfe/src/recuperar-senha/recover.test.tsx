@@ -1,31 +1,20 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { authRefusal, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
-import { typeInto } from "../testing/type-into";
+import { click, typeInto } from "../testing/user";
 import { installWebCrypto } from "../testing/web-crypto";
 
 const recover = "POST /auth/v1/recover";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo(null);
 
 beforeAll(installWebCrypto);
 
-async function askFor(email: string) {
-  renderRoute("/recuperar-senha");
+async function askFor(email: string, address = "/recuperar-senha") {
+  renderRoute(address);
   await typeInto(screen.getByLabelText("E-mail"), email);
-  await user.click(screen.getByRole("button", { name: "Enviar link" }));
+  await click("Enviar link");
 }
-
-it("says what it is for, and leads back", () => {
-  renderRoute("/recuperar-senha");
-  expect(screen.getByRole("heading", { level: 1, name: "Recuperar senha" })).toBeVisible();
-  expect(screen.getByText("Enviamos um link para você criar uma nova senha.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Voltar para o login" })).toHaveAttribute("href", "/login");
-  expect(screen.queryByRole("status")).toBeNull();
-  expect(screen.getByLabelText("E-mail")).not.toHaveAccessibleDescription();
-});
 
 it("requests the email with the reset link, and does not reveal whether an account exists", async () => {
   const [later, letGo] = hold({ status: 200, body: {} });
@@ -48,9 +37,7 @@ it("requests the email with the reset link, and does not reveal whether an accou
 
 it("keeps the way back in this browser, and out of the mail", async () => {
   service.respondWith({ [recover]: () => ({ status: 200, body: {} }) });
-  renderRoute("/recuperar-senha?return=%2Fproduct%2Fx&utm_source=ads");
-  await typeInto(screen.getByLabelText("E-mail"), "ana@exemplo.com.br");
-  await user.click(screen.getByRole("button", { name: "Enviar link" }));
+  await askFor("ana@exemplo.com.br", "/recuperar-senha?return=%2Fproduct%2Fx&utm_source=ads");
   await screen.findByText(/o link chega/);
   expect(JSON.parse(localStorage.getItem("store-return-after-mail") ?? "")[0]).toBe("/product/x");
   expect(service.callsOf(recover)[0]?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
@@ -70,8 +57,7 @@ it("asks for nothing where the address has not the form of one", async () => {
 });
 
 it("says why no mail was sent", async () => {
-  const refusal = { code: 429, error_code: "over_email_send_rate_limit", msg: "Email rate limit exceeded" };
-  service.respondWith({ [recover]: () => ({ status: 429, body: refusal }) });
+  service.respondWith({ [recover]: authRefusal(429, "over_email_send_rate_limit", "Email rate limit exceeded") });
   await askFor("ana@exemplo.com.br");
   expect(await screen.findByText("Email rate limit exceeded")).toBeVisible();
   expect(screen.queryByText(/o link chega/)).toBeNull();

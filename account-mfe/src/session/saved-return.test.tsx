@@ -24,12 +24,7 @@ it("forgets an older way back where the newer leads nowhere", () => {
   expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
 
-it("leads nowhere that `safeReturn` does not", () => {
-  saveReturn("//evil.example", now);
-  expect(takeSavedReturn(now)).toBe("/meus-pedidos");
-});
-
-it.each(["{", "7", "[]", '["/product/x"]', "null"])("survives a broken record: %s", (record) => {
+it.each([`["//evil.example",${now}]`, "{", "7", '["/product/x"]'])("leads nowhere by a broken record: %s", (record) => {
   localStorage.setItem("store-return-after-mail", record);
   expect(takeSavedReturn(now)).toBe("/meus-pedidos");
 });
@@ -48,7 +43,6 @@ it("survives a browser that stores nothing", () => {
 });
 
 beforeAll(installWebCrypto);
-beforeEach(() => localStorage.clear());
 
 it("knows the return that it left for, once", () => {
   const state = leaveReturnState();
@@ -62,6 +56,6 @@ it("leaves another word each time, of which the newest counts", () => {
   expect(words.map((word) => takeReturnState(word))).toEqual([false, true]);
 });
 
-it.each([null, "", "null", "undefined"])("takes %j for no state where none was left", (state) =>
+it.each([null, "", "null"])("takes %j for no state where none was left", (state) =>
   expect(takeReturnState(state)).toBe(false),
 );

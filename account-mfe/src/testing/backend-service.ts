@@ -1,3 +1,4 @@
+import { onlineManager } from "@store/shared-data/query";
 import { endSession, startSession } from "@store/shared-data/runtime";
 import { type BackendResponses, FakeBackend, value } from "@store/shared-data/testing";
 import { followSession, newSession as newStoreSession } from "@store/shared-data/testing/session";
@@ -37,6 +38,7 @@ export function serveBackendTo(email: string | null): BackendService {
     service.respondWith({});
     localStorage.clear();
     sessionStorage.clear();
+    setOnline(true);
     if (email !== null) act(() => signInElsewhere(newSession(email)));
   });
   afterAll(() => service.stop());
@@ -51,3 +53,23 @@ export function newSession(email: string, token = "access-1") {
 
 /** Signs in as another tab would. */
 export const signInElsewhere = (session: ReturnType<typeof newSession>): void => followSession(session);
+
+/** Cuts the browser's connection, or restores it. Each test starts with one. */
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+    onlineManager.setOnline(isOnline);
+  });
+}
+
+/** An error response of the auth service. */
+export const authRefusal =
+  (status: number, error_code: string, msg = "English words") =>
+  () => ({ status, body: { code: status, error_code, msg } });
+
+/** A refusal of the database with this message. */
+export const refusal = (status: number, details: string, message: string) => () => ({
+  status,
+  body: { code: `PT${status}`, details, message },
+});

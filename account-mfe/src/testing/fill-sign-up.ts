@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { typeInto } from "./type-into";
+import { typeInto } from "./user";
 
 const ana = {
   "Nome completo": "Ana Souza",

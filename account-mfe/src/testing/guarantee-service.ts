@@ -21,12 +21,6 @@ export const anId = expect.stringMatching(/^[\da-f]{32}$/);
 /** An id that the device made, as the database writes it. */
 export const asUuid = (id: unknown) => String(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** A refusal of the database with this message. */
-export const refusal = (status: number, details: string, message: string) => () => ({
-  status,
-  body: { code: `PT${status}`, details, message },
-});
-
 /** A gateway error, which a call sees when its response is lost. */
 export const lostResponse = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });
 

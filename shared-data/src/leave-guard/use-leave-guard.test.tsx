@@ -1,5 +1,5 @@
 import { BrowserRouter, Navigate, PageRoute, StoreLink } from "@store/shared-data/router";
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -78,6 +78,17 @@ it("asks before a link is followed, and follows it only where the person leaves"
   history.back();
   expect(await screen.findByText("Antes")).toBeVisible();
 });
+
+it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }])(
+  "asks nothing where a link is opened elsewhere: %j",
+  async (init) => {
+    await showForm("a");
+    const link = screen.getByRole("link");
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link, init);
+    expect(asked).toBe(0);
+  },
+);
 
 it("asks at Back, every time, and stays on the page where the person does", async () => {
   await showForm("a");

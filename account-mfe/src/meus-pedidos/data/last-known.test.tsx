@@ -1,12 +1,11 @@
 import { forgetCachedKeys } from "@store/shared-data";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
+import { serveBackendTo, setOnline } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
+import { user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const kept = () => localStorage.getItem(`store-cached-orders:${userId}`);
 
@@ -56,12 +55,9 @@ it("keeps what is shown where the store cannot be reached, and says that it may 
   expect(await screen.findByText(/Não foi possível atualizar agora/)).toBeVisible();
   expect(screen.getByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
   // Without a connection that alone is said.
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event("offline")));
+  setOnline(false);
   expect(screen.getByText("Você está sem internet")).toBeVisible();
   expect(screen.queryByText(/Não foi possível atualizar agora/)).toBeNull();
-  jest.restoreAllMocks();
-  act(() => void window.dispatchEvent(new Event("online")));
 });
 
 it("is forgotten with the person", async () => {

@@ -3,58 +3,12 @@ import type { Order } from "./order";
 import { toOrder } from "./order-row";
 import { ordersRefresh, type RefreshState, shownStatus, timeLeft } from "./order-times";
 
-it("fills what the database left empty", () => {
-  expect(toOrder({ id: "o1" })).toEqual({
-    id: "o1",
-    user_id: "",
-    product_id: "",
-    status: "failed",
-    amount: null,
-    created_at: "",
-    paid_at: null,
-    delivered_at: null,
-    first_viewed_at: null,
-    delivered_key_id: null,
-    other_key_ids: [],
-    quantity: 1,
-    guarantee_hours: 24,
-    guarantee_wait_hours: 0,
-    guarantee_ends_at: null,
-    disputed_at: null,
-    with_credit: false,
-    price_rule: null,
-    is_waiting: false,
-    hold_reason: null,
-  });
-});
-
-it("keeps what it knows", () => {
-  const order = {
-    id: "o1",
-    user_id: "u1",
-    product_id: "p1",
-    status: "completed",
-    amount: 2.5,
-    created_at: "2026-11-20T12:00:00Z",
-    paid_at: "2026-11-20T12:01:00Z",
-    delivered_at: "2026-11-20T12:02:00Z",
-    first_viewed_at: "2026-11-20T12:03:00Z",
-    delivered_key_id: "k1",
-    other_key_ids: ["k2", "k3"],
-    quantity: 3,
-    guarantee_hours: 168,
-    guarantee_wait_hours: 48,
-    guarantee_ends_at: "2026-11-27T12:03:00Z",
-    disputed_at: "2026-11-21T12:00:00Z",
-    with_credit: true,
-    price_rule: "Black Friday",
-    is_waiting: true,
-    hold_reason: "amount_mismatch",
-  } as const;
-  expect(toOrder(order)).toEqual(order);
-  expect(toOrder({ ...order, hold_reason: "something_new" }).hold_reason).toBe("something_new");
-  expect(toOrder({ ...order, amount: "2.50" }).amount).toBe(2.5);
-  expect(toOrder({ ...order, amount: "0.00" }).amount).toBe(0);
+it("fills what the database left empty, and keeps an amount of nothing", () => {
+  const filled = { status: "failed", amount: null, other_key_ids: [], quantity: 1, guarantee_hours: 24 };
+  expect(toOrder({ id: "o1" })).toMatchObject(filled);
+  expect(toOrder({ id: "o1", amount: "2.50" }).amount).toBe(2.5);
+  expect(toOrder({ id: "o1", amount: "0.00" }).amount).toBe(0);
+  expect(toOrder({ id: "o1", hold_reason: "something_new" }).hold_reason).toBe("something_new");
 });
 
 it.each([
@@ -90,8 +44,6 @@ it.each([
 it.each([
   [0, 10],
   [1, 9],
-  [9, 1],
-  [10, 0],
   [11, 0],
   [-3, 10],
 ])("has after %i of 10 ms left: %i", (elapsed, left) => {

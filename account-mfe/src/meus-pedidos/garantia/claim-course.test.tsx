@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
+import { refusal, serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
 import {
   anId,
@@ -10,20 +9,17 @@ import {
   lostResponse,
   messageRow,
   pictureRow,
-  refusal,
   setGuarantee,
   showClaimForm,
   showGuarantee,
 } from "../../testing/guarantee-service";
 import { minutesAgo } from "../../testing/minutes";
 import { ok } from "../../testing/orders";
-import { typeInto } from "../../testing/type-into";
+import { click, typeInto, user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const course = async () => within(await screen.findByRole("list", { name: "Andamento do chamado" }));
 const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe" });
-const click = async (name: string) => user.click(await screen.findByRole("button", { name }));
 const answerConfirm = (agrees: boolean) => jest.spyOn(window, "confirm").mockReturnValue(agrees);
 
 afterEach(() => jest.restoreAllMocks());
@@ -132,17 +128,6 @@ describe("pictures", () => {
     await user.click(screen.getByRole("button", { name: "Remover tela1.png" }));
     await choose(2);
     expect(words()).toBe("Cada chamado aceita até 5 imagens: a última que você escolheu ficou de fora.");
-  });
-
-  it("says nothing of exactly five, and no longer of an earlier choice", async () => {
-    await showClaimForm(service, guaranteeRow());
-    await choose(6);
-    expect(words()).toMatch(/a última que você escolheu ficou de fora/);
-    for (const name of ["Remover tela1.png", "Remover tela2.png"]) {
-      await user.click(screen.getByRole("button", { name }));
-    }
-    await choose(2);
-    expect([taken(), words()]).toEqual([5, null]);
   });
 
   it("asks before pictures are left that are on no claim yet, and not once they are taken away", async () => {

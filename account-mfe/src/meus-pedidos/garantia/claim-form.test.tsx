@@ -1,15 +1,13 @@
 import type { BackendCall } from "@store/shared-data/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
+import { refusal, serveBackendTo } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
-import { anId, asUuid, calls, claimRow, lostResponse, refusal, showClaimForm } from "../../testing/guarantee-service";
+import { anId, asUuid, calls, claimRow, lostResponse, showClaimForm } from "../../testing/guarantee-service";
 import { hold } from "../../testing/hold";
 import { ok, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
-import { typeInto } from "../../testing/type-into";
+import { typeInto, user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const opened = ok({ id: "c1", state: "open", due_at: new Date().toISOString() });
 const reason = () => screen.findByRole("combobox", { name: "O que está errado?" });

@@ -15,9 +15,8 @@ import {
 } from "../../testing/guarantee-service";
 import { ok, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
-import { typeInto } from "../../testing/type-into";
+import { typeInto, user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe" });
 const send = () => user.click(screen.getByRole("button", { name: "Enviar mensagem" }));

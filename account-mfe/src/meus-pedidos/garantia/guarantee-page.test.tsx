@@ -1,38 +1,14 @@
-import { onlineManager } from "@store/shared-data/query";
-import { act, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
+import { screen, within } from "@testing-library/react";
+import { refusal, serveBackendTo, setOnline } from "../../testing/backend-service";
 import { guaranteeRow } from "../../testing/guarantee-row";
-import {
-  calls,
-  claimRow,
-  decidedRow,
-  messageRow,
-  refusal,
-  setGuarantee,
-  showGuarantee,
-} from "../../testing/guarantee-service";
+import { calls, claimRow, decidedRow, messageRow, setGuarantee, showGuarantee } from "../../testing/guarantee-service";
 import { hoursAhead, minutesAgo } from "../../testing/minutes";
 import { ok } from "../../testing/orders";
+import { click } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const claim = async (name = "As credenciais são inválidas") => within(await screen.findByRole("region", { name }));
 const course = async () => within(await screen.findByRole("list", { name: "Andamento do chamado" }));
-const click = async (name: string) => user.click(await screen.findByRole("button", { name }));
-
-function connect(isOnline: boolean): void {
-  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
-  act(() => {
-    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
-    onlineManager.setOnline(isOnline);
-  });
-}
-
-afterEach(() => {
-  connect(true);
-  jest.restoreAllMocks();
-});
 
 const over = { why_not: "guarantee_over", why_not_words: "A garantia deste pedido terminou." };
 
@@ -137,11 +113,11 @@ it("is due when the database says, and late by its clock", async () => {
 });
 
 it("without a connection says so, and is read once there is one", async () => {
-  connect(false);
+  setOnline(false);
   showGuarantee(service, guaranteeRow());
   expect(await screen.findByText("Você está sem internet")).toBeVisible();
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   expect(screen.queryByText("Algo deu errado")).toBeNull();
-  connect(true);
+  setOnline(true);
   expect(await screen.findByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });

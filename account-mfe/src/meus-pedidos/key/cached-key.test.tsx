@@ -1,7 +1,11 @@
-import { onlineManager } from "@store/shared-data/query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
+import {
+  type BackendResponses,
+  newSession,
+  serveBackendTo,
+  setOnline,
+  signInElsewhere,
+} from "../../testing/backend-service";
 import {
   deliveredRow,
   list,
@@ -14,32 +18,30 @@ import {
   userId,
 } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
+import { user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const keptName = `store-cached-key:${userId}`;
 const note = /^Guardada neste aparelho para abrir sem internet/;
-
-function connect(online: boolean): void {
-  Object.defineProperty(navigator, "onLine", { configurable: true, value: online });
-  act(() => onlineManager.setOnline(online));
-}
-beforeEach(() => connect(true));
-afterEach(() => connect(true));
 
 const show = () => screen.findByRole("button", { name: "Mostrar key" });
 
 /** A device that keeps a key, and of the list nothing. */
 const forgetList = () => localStorage.removeItem(`store-cached-orders:${userId}`);
 
-/** Looks at the key of the order with a connection, then opens the page again without one. */
-async function reopenOffline(): Promise<void> {
-  showOrders(service, [deliveredRow()]);
+/** Looks at the key of the order with a connection, and leaves the page. */
+async function lookAtKey(more?: BackendResponses): Promise<void> {
+  showOrders(service, [deliveredRow()], more);
   await user.click(await show());
   await screen.findByText(note);
   cleanup();
+}
+
+/** The same, then opens the page again without a connection. */
+async function reopenOffline(): Promise<void> {
+  await lookAtKey();
   forgetList();
-  connect(false);
+  setOnline(false);
   renderRoute("/meus-pedidos");
 }
 
@@ -65,19 +67,14 @@ it.each([
   ["the list is known", () => {}],
   ["nothing else is", forgetList],
 ])("reads the fields of the cached key without a connection where %s", async (_what, forget) => {
-  const key_template = {
-    separator: "|",
-    fields: [
-      { kind: "login", label: "Login" },
-      { kind: "password", label: "Senha" },
-    ],
-  };
-  showOrders(service, [deliveredRow()], { [open]: ok(openedRow({ key_data: "ana@loja|s3nha!", key_template })) });
-  await user.click(await show());
-  await screen.findByText(note);
-  cleanup();
+  const fields = [
+    { kind: "login", label: "Login" },
+    { kind: "password", label: "Senha" },
+  ];
+  const key_template = { separator: "|", fields };
+  await lookAtKey({ [open]: ok(openedRow({ key_data: "ana@loja|s3nha!", key_template })) });
   forget();
-  connect(false);
+  setOnline(false);
   renderRoute("/meus-pedidos");
   await user.click(await show());
   expect(await screen.findByText("ana@loja")).toBeVisible();
@@ -87,7 +84,7 @@ it.each([
 it("shows it also where the store does not answer", async () => {
   await reopenOffline();
   cleanup();
-  connect(true);
+  setOnline(true);
   jest.spyOn(window, "alert").mockImplementation(() => undefined);
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
@@ -120,11 +117,8 @@ it.each([
   ["that was refunded", { status: "refunded" }],
   ["that was given another key", { delivered_key_id: "k2" }],
 ])("forgets the key of an order %s", async (_what, changes) => {
-  showOrders(service, [deliveredRow()]);
-  await user.click(await show());
-  await screen.findByText(note);
+  await lookAtKey();
   expect(localStorage.getItem(keptName)).toContain("senha");
-  cleanup();
   setOrders(service, [deliveredRow(changes)]);
   renderRoute("/meus-pedidos");
   await waitFor(() => expect(localStorage.getItem(keptName)).toBeNull());
@@ -133,7 +127,7 @@ it.each([
 it("reads it on an open page without connection, and refetches when online again", async () => {
   await reopenOffline();
   cleanup();
-  connect(true);
+  setOnline(true);
   showOrder(service, [deliveredRow()], {
     [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
   });
@@ -150,7 +144,7 @@ it("reads it on an open page without connection, and refetches when online again
 it("does not pass another key's copy off as this one's where the connection is gone", async () => {
   await reopenOffline();
   cleanup();
-  connect(true);
+  setOnline(true);
   const failing = { [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) };
   showOrders(service, [deliveredRow({ id: "o2", delivered_key_id: "k2" })], failing);
   await user.click(await show());

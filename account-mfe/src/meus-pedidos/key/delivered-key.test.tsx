@@ -4,9 +4,8 @@ import { serveBackendTo } from "../../testing/backend-service";
 import { hold } from "../../testing/hold";
 import { deliveredRow, ok, open, openedRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
-import { typeInto } from "../../testing/type-into";
+import { typeInto, user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const keyBox = async () => within(await screen.findByRole("group", { name: "Key de Conta TikTok" }));
 const unseen = deliveredRow({ first_viewed_at: null });

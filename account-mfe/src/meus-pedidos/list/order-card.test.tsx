@@ -1,7 +1,7 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
-import { deliveredRow, list, ok, orderRow, pageOf, setOrders, showOrder, showOrders } from "../../testing/orders";
+import { serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, ok, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -99,9 +99,6 @@ it("names the sum once, and today's price only where it is another", async () =>
 
 it.each([
   ["pending", orderRow()],
-  ["expired", orderRow({ status: "expired" })],
-  ["delivered", deliveredRow()],
-  ["without its key", deliveredRow({ delivered_key_id: null, is_waiting: true })],
   ["refunded", deliveredRow({ status: "refunded" })],
 ])("links to support with the order in the message when it is %s", async (_state, row) => {
   configureRuntime({ ...getSettings(), whatsappUrl: "https://wa.me/5511900000000" });
@@ -156,39 +153,17 @@ describe("as time passes", () => {
     expect(screen.queryByRole("timer")).toBeNull();
   });
 
-  /** Records the times of requests; `gap` waits for the second one and returns the milliseconds between them. */
-  function watch(response: BackendResponses[string]) {
-    const times: number[] = [];
-    async function gap(): Promise<number> {
-      while (times.length < 2) await pass(100);
-      return (times[1] ?? 0) - (times[0] ?? 0);
-    }
-    const respond: BackendResponses[string] = (call) => {
-      times.push(Date.now());
-      return response(call);
-    };
-    return { respond, gap };
-  }
-
-  it.each([
-    [1.5, "a payment may come", orderRow(created(minute))],
-    [30, "nothing is expected", orderRow({ status: "failed" })],
-  ])("is asked for again every %s seconds while %s, and its product is not", async (seconds, _why, order) => {
-    const orders = watch(pageOf([order]));
-    showOrders(service, [], { [list]: orders.respond });
-    await card();
-    const gap = await orders.gap();
-    expect(gap).toBeGreaterThanOrEqual(seconds * 1000);
-    expect(gap).toBeLessThan(seconds * 1000 + 1_900);
-    expect(service.callsOf("GET products")).toHaveLength(1);
-  });
-
   it("asks for its place in the line every ten seconds", async () => {
-    const position = watch(ok(2));
+    const times: number[] = [];
+    const position = () => {
+      times.push(Date.now());
+      return ok(2)();
+    };
     const waiting = { status: "completed", is_waiting: true, delivered_key_id: null, ...created(minute) };
-    showOrders(service, [orderRow(waiting)], { "rpc order_queue_position": position.respond });
+    showOrders(service, [orderRow(waiting)], { "rpc order_queue_position": position });
     expect(await screen.findByText(/Você é o 2º da fila/)).toBeVisible();
-    const gap = await position.gap();
+    while (times.length < 2) await pass(100);
+    const gap = (times[1] ?? 0) - (times[0] ?? 0);
     expect(gap).toBeGreaterThanOrEqual(10_000);
     expect(gap).toBeLessThan(12_000);
   });

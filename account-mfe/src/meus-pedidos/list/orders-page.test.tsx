@@ -1,13 +1,11 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-
 import { type BackendResponses, newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
 
 import { hold } from "../../testing/hold";
 import { deliveredRow, list, ok, open, orderRow, pageOf, setOrders, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
+import { user } from "../../testing/user";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const lead = "Assim que o Pix é confirmado, a key aparece aqui. Os pedidos e as keys ficam guardados na sua conta.";
 
@@ -102,7 +100,6 @@ it("shows no order before its product is there", async () => {
 it.each([
   [20, null],
   [21, "Página 1 de 2"],
-  [41, "Página 1 de 3"],
 ])("shows twenty orders to a page: of %i, %s", async (total, text) => {
   showOrders(service, [], counted(total));
   await screen.findByRole("article");
@@ -121,11 +118,8 @@ it("turns the page in the address, from the top, and asks for that page", async 
 
 it.each([
   ["?page=3", "3"],
-  ["?page=2.9", "2"],
-  ["?page=0", "1"],
   ["?page=-4", "1"],
   ["?page=abc", "1"],
-  ["", "1"],
 ])("takes the page of %j to be page %s", async (search, page) => {
   setOrders(service, [], counted(100));
   renderRoute(`/meus-pedidos${search}`);

@@ -1,7 +1,6 @@
 import { logEvent } from "@store/shared-data";
-import { onlineManager } from "@store/shared-data/query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { serveBackendTo } from "../../testing/backend-service";
+import { serveBackendTo, setOnline } from "../../testing/backend-service";
 import { deliveredRow, list, ok, orderRow, setOrders, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -14,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   show(true);
-  connect(true);
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -24,14 +22,6 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(m
 function show(isShown: boolean): void {
   Object.defineProperty(document, "visibilityState", { configurable: true, value: isShown ? "visible" : "hidden" });
   act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
-
-function connect(isOnline: boolean): void {
-  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
-  act(() => {
-    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
-    onlineManager.setOnline(isOnline);
-  });
 }
 
 /** Moves the clock until a text is there; gives the milliseconds that it took. */
@@ -70,7 +60,7 @@ it("looks as often for the order of a checkout that this browser has just opened
 
 it.each([
   ["the page is hidden", show],
-  ["there is no network", connect],
+  ["there is no network", setOnline],
 ])("asks nothing while %s, and at once afterwards", async (_what, set) => {
   showOrders(service, [orderRow()]);
   await timeUntil("Aguardando Pagamento");

@@ -1,13 +1,12 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
 import { ok, orderRow } from "../../testing/orders";
+import { user } from "../../testing/user";
 import { toOrder } from "../data/order-row";
 import { CheckoutButton } from "./checkout-button";
 
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 const row = {
   id: "p1",
@@ -57,7 +56,6 @@ it("leads to the product's checkout, with who pays and what for", async () => {
 
 it.each([
   ["is sold out", [{ ...row, stock_count: 0 }], "Produto esgotado. Escolha outro produto."],
-  ["is gone", [], "Produto não encontrado"],
   ["was taken off sale", [{ ...row, is_active: false }], "Produto não encontrado"],
   [
     "leads to a foreign host",

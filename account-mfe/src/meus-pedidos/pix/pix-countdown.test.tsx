@@ -62,9 +62,3 @@ it("looks at the clock at once when a sleeping tab wakes", () => {
   expect(clock()).toBe("12:00");
   jest.restoreAllMocks();
 });
-
-it("stops counting when it is gone", () => {
-  const { unmount } = show(0);
-  unmount();
-  expect(jest.getTimerCount()).toBe(0);
-});

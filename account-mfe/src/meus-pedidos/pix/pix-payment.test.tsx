@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
-import { readChoices, setChoice, withChoices } from "../../testing/notice-choices";
-import { pixCode as code, ok, orderRow, pixCode, showOrder } from "../../testing/orders";
+import { type BackendResponses, refusal, serveBackendTo } from "../../testing/backend-service";
+import { pixCode as code, ok, orderRow, showOrder } from "../../testing/orders";
+import { readChoices, setChoice, withChoices } from "../../testing/profile";
+import { user } from "../../testing/user";
 
 const read = "rpc order_pix_code";
-const user = userEvent.setup({ delay: null });
 const service = serveBackendTo("ana@exemplo.com.br");
 
 const box = async () => within(await screen.findByRole("group", { name: "Pix de Conta TikTok" }));
@@ -66,8 +65,7 @@ it("asks for no code of an order that waits for no payment, nor to be reminded",
 describe("a reminder", () => {
   const ask = { name: "Lembrar-me deste Pix por e-mail" };
 
-  const show = (more: BackendResponses) =>
-    showOrder(service, [orderRow()], { "rpc order_pix_code": ok(pixCode), ...more });
+  const show = (more: BackendResponses) => showOrder(service, [orderRow()], { [read]: ok(code), ...more });
 
   it("is requested with one button that explains the consent, and can be cancelled there", async () => {
     show({ ...withChoices(), [setChoice]: ok(null) });
@@ -89,15 +87,14 @@ describe("a reminder", () => {
   });
 
   it("says that it was not saved, and why", async () => {
-    const refusal = { code: "PT409", message: "O texto desta permissão mudou.", details: "consent_words_changed" };
-    show({ ...withChoices(), [setChoice]: () => ({ status: 409, body: refusal }) });
+    const refused = refusal(409, "consent_words_changed", "O texto desta permissão mudou.");
+    show({ ...withChoices(), [setChoice]: refused });
     await user.click(await screen.findByRole("button", ask));
     expect(await screen.findByText("Não foi salvo. O texto desta permissão mudou.")).toBeVisible();
     expect(screen.getByRole("button", ask)).toBeVisible();
   });
 
   it.each([
-    ["the mailbox is not verified", withChoices({ email: null })],
     ["the mailbox bounces emails", withChoices({ is_bounced: true })],
     ["the choices cannot be read", { [readChoices]: () => ({ status: 403, body: { message: "no" } }) }],
   ])("is not offered where %s", async (_why, responses) => {

