@@ -49,19 +49,6 @@ it("reads 24 approved reviews at a time, newest first, and each product once", a
   ]);
 });
 
-it("shows that more are on their way, and the button only where there may be more", async () => {
-  backend.reviews = reviews(25);
-  showPage("/avaliacoes");
-  const button = await screen.findByRole("button", { name: "Mostrar mais avaliações" });
-  expect(button).not.toHaveAttribute("aria-busy");
-  const letGo = backend.hold();
-  await userEvent.click(button);
-  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
-  letGo();
-  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(25));
-  expect(more()).not.toBeInTheDocument();
-});
-
 it("shows real reviews as such, with their product's picture, also of one without its row or picture", async () => {
   backend.products = backend.products
     .filter((row) => row.id !== "tiktok-conta-eua")

@@ -59,9 +59,6 @@ it.each([
   ["/product/meta-bm-1300", "product/meta-bm-1300", 12],
   ["/avaliacoes", "newest", 0],
   ["/buscar", "newest", 6],
-  ["/categorias", "newest", 0],
-  ["/como-funciona", "newest", 0],
-  ["/privacidade", "newest", 0],
   ["/whatsapp", "newest", 0],
 ])("asks the database nothing in three minutes of %s, and the file %s %i times", async (address, file, times) => {
   const { queryClient } = showPage(address);

@@ -9,7 +9,6 @@ import {
 } from "../../../shared-data/local/testing/child-backend";
 import { createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
 import type { Database } from "../../../shared-data/supabase/generated/database.types";
-import { listApprovedReviews } from "../avaliacoes/approved-reviews.api";
 import { loadProductPages } from "../product/load-product-pages";
 import { productReviewsQuery } from "../product/use-product-reviews";
 import { listProductReviews } from "../reviews/public-reviews.api";
@@ -86,11 +85,6 @@ it("puts built-in products first on a category's first page, and only there", as
   const { products } = await listProductsByCategory(visitor, "google", 0, signal);
   expect(products.map(({ id }) => id)).toEqual(["google-ads-verified-account", "google-extra"]);
   expect((await listProductsByCategory(visitor, "google", productsPerPage, signal)).products).toEqual([]);
-});
-
-it("has no reviews to show before anybody has written one", async () => {
-  expect(await listProductReviews(visitor, "meta-bm-1300", 1, signal)).toEqual({ reviews: [], total: 0, average: 0 });
-  expect(await listApprovedReviews(visitor, 0, signal)).toEqual([]);
 });
 
 it("reads all products for their pages at once, each as its page reads it alone", async () => {

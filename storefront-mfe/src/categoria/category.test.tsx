@@ -1,4 +1,3 @@
-import { catalogueFailureMessages } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend, seededRows } from "../testing/small-backend";
@@ -65,11 +64,4 @@ it.each(["orkut", "toString", "Variados"])("falls back to Meta Ads for the unkno
   configureStore(null);
   showPage(`/categoria/${id}`);
   expect(title()).toBe("Meta Ads");
-});
-
-it("shows the built-in products of the category where the backend is silent", async () => {
-  configureStore("http://127.0.0.1:9");
-  showPage("/categoria/tiktok");
-  expect(await screen.findByText(catalogueFailureMessages.unreachable)).toBeVisible();
-  expect(await namesIn("2 produtos")).toHaveLength(2);
 });

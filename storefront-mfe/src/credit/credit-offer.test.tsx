@@ -25,8 +25,8 @@ async function show(email: string | null = "ana@exemplo.com.br", shown = product
   if (email !== null) await act(() => signIn(email));
   else await act(signOut);
   const button = (now: Product) => <BuyButton product={now} leave={() => {}} />;
-  const { rerender } = showPart(button(shown));
-  return { change: (now: Partial<Product>) => rerender(button({ ...product, ...now })) };
+  const { rerender, queryClient } = showPart(button(shown));
+  return { queryClient, change: (now: Partial<Product>) => rerender(button({ ...product, ...now })) };
 }
 const calls = (name: string) => backend.requests.filter((path) => path.startsWith(`/rest/v1/rpc/${name}`));
 const sent = () =>
@@ -67,17 +67,14 @@ it("buys with it after one look at the sums, and goes to the orders", async () =
   ]);
 });
 
-it("shows the missing amount, or why the credit is frozen", async () => {
-  has(300);
+it.each([
+  [300, 0, /Você tem R\$\s300,00 de crédito: faltam R\$\s17,00/],
+  [400, 400, /bloqueado enquanto um PIX seu está em contestação/],
+])("shows the missing amount, or that a dispute holds it: %i, of it held %i", async (balance, frozen, text) => {
+  has(balance, frozen);
   await show();
-  expect(await screen.findByText(/Você tem R\$\s300,00 de crédito: faltam R\$\s17,00/)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Usar crédito/ })).toBeNull();
-});
-
-it("says that a dispute holds it", async () => {
-  has(400, 400);
-  await show();
-  expect(await screen.findByText(/bloqueado enquanto um PIX seu está em contestação/)).toBeVisible();
 });
 
 it("offers nothing for what is sold out", async () => {
@@ -107,45 +104,34 @@ it("says why it was refused, also once the page knows that nothing is left, and 
   expect(window.location.pathname).toBe(`/product/${product.id}`);
 });
 
-it("sends the same purchase again where no answer came", async () => {
-  has(400);
-  await show();
-  const modal = await openWindow();
-  const { fetch } = globalThis;
-  jest.spyOn(globalThis, "fetch").mockImplementationOnce(async (...request) => {
-    await fetch(...request);
-    throw new TypeError("Failed to fetch");
-  });
-  await confirm(modal);
-  expect(await modal.findByRole("alert")).toHaveTextContent(/^A loja não respondeu/);
-  await confirm(modal);
-  await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
-  const [first, second] = sent() as { p_request_id: string }[];
-  expect(second).toEqual(first);
-});
-
-it.each([
-  ["no answer came", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ["a gateway gave up", () => Promise.resolve(new Response("", { status: 504 }))],
-])("sends the same purchase again from a window opened again, where %s", async (_, response) => {
-  has(400);
-  await show();
-  const modal = await openWindow();
+/** Loses the response to the next request, which the backend has handled, and gives this one instead. */
+function loseResponse(response: () => Promise<Response>): void {
   const { fetch } = globalThis;
   jest.spyOn(globalThis, "fetch").mockImplementationOnce(async (...request) => {
     await fetch(...request);
     return response();
   });
+}
+
+it("sends the same purchase again where no answer came or a gateway gave up, also from a window opened again", async () => {
+  has(400);
+  await show();
+  const modal = await openWindow();
+  loseResponse(() => Promise.reject(new TypeError("Failed to fetch")));
   await confirm(modal);
-  await modal.findByRole("alert");
+  expect(await modal.findByRole("alert")).toHaveTextContent(/^A loja não respondeu/);
+  loseResponse(() => Promise.resolve(new Response("", { status: 504 })));
+  await confirm(modal);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await waitFor(() => expect(modal.getByRole("button", { name: "Cancelar" })).toBeEnabled());
   const looks = calls("my_credit").length;
   await userEvent.click(modal.getByRole("button", { name: "Cancelar" }));
   // It may have been made: what is left is read again.
   await waitFor(() => expect(calls("my_credit").length).toBeGreaterThan(looks));
   await confirm(await openWindow());
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
-  const [first, second] = sent() as { p_request_id: string }[];
-  expect(second).toEqual(first);
+  const [first] = sent();
+  expect(sent()).toEqual([first, first, first]);
   // That one is decided: the next is another.
   expect(Object.keys(localStorage).filter((name) => name.includes("credit-purchase"))).toEqual([]);
 });
@@ -179,4 +165,35 @@ it("waits for the connection", async () => {
   expect(modal.getByRole("button", { name: "Confirmar compra" })).toBeDisabled();
   jest.restoreAllMocks();
   act(() => void window.dispatchEvent(new Event("online")));
+});
+
+describe("credit that changes while the window is open", () => {
+  /** The window of a purchase, opened while its owner had 900 reais of credit; a purchase from elsewhere leaves 400. */
+  async function openChanged() {
+    has(900);
+    const { queryClient } = await show();
+    const modal = await openWindow();
+    expect(modal.getByText(/R\$\s583,00/)).toBeVisible();
+    has(400);
+    return { modal, queryClient };
+  }
+
+  it("is shown as it is left once the store has refused what was seen, and buys out of that", async () => {
+    const { modal } = await openChanged();
+    backend.creditResponse = "credit_changed";
+    await confirm(modal);
+    expect(await modal.findByRole("alert")).toHaveTextContent("broken");
+    expect(await modal.findByText(/R\$\s83,00/)).toBeVisible();
+    backend.creditResponse = "bought";
+    await confirm(modal);
+    await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
+    expect(sent()).toMatchObject([{ p_expected_credit: 900 }, { p_expected_credit: 400 }]);
+  });
+
+  it("is said to have changed where the page learns of it", async () => {
+    const { modal, queryClient } = await openChanged();
+    await act(() => queryClient.invalidateQueries({ queryKey: ["private"] }));
+    expect(await modal.findByText(/Seu crédito mudou desde que esta janela foi aberta: era R\$\s900,00/)).toBeVisible();
+    expect(modal.getByText(/R\$\s83,00/)).toBeVisible();
+  });
 });

@@ -43,14 +43,13 @@ it("shows the products of every category that holds some, in the default order",
   ]);
 });
 
-it("says what the store does, without a video where none is configured", async () => {
+it("says what the store does, without a video where none is configured", () => {
   configureStore(null);
   showPage("/");
   expect(screen.getByRole("heading", { level: 1, name: "Ativos para anunciar, entregues na hora" })).toBeVisible();
   for (const promise of ["Entrega automática após o Pix", "Garantia em todos os produtos", "Suporte em português"]) {
     expect(screen.getByText(promise)).toBeVisible();
   }
-  await screen.findAllByRole("article");
   expect(screen.queryByRole("button", { name: /Assistir/ })).not.toBeInTheDocument();
 });
 
@@ -64,16 +63,6 @@ it.each([
   expect(within(region).getAllByRole("article")).toHaveLength(4);
   const link = within(region).queryByRole("link", { name: "Ver todos de Proxys" });
   expect(link?.getAttribute("href") ?? null).toBe(offered ? "/categoria/proxys" : null);
-});
-
-it("leads from Variados to its own page, like any other category", async () => {
-  backend.products.push(...add("variados", 1));
-  showPage("/");
-  const region = await screen.findByRole("region", { name: "Variados" });
-  expect(within(region).getByRole("link", { name: "Ver todos de Variados" })).toHaveAttribute(
-    "href",
-    "/categoria/variados",
-  );
 });
 
 describe("the video", () => {

@@ -151,12 +151,6 @@ it.each([
   expect(keys(alone)).toEqual([["built-in"]]);
 });
 
-it("reads for a category of four products nothing but itself", async () => {
-  const live = contextOf("variados");
-  await route("/categoria/:id")?.load?.(live);
-  expect(keys(live)).toEqual([["products", "category", "variados"]]);
-});
-
 it.each([
   [1, false],
   [0, true],

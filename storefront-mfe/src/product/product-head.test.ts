@@ -63,7 +63,6 @@ describe("the text", () => {
   it.each([
     [1, "InStock"],
     [0, "OutOfStock"],
-    [-1, "OutOfStock"],
   ])("describes a stock of %i to crawlers as %s", (stock_count, word) => {
     expect(head({ stock_count }).jsonLd).toMatchObject({ offers: { availability: `https://schema.org/${word}` } });
   });

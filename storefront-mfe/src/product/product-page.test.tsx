@@ -26,20 +26,6 @@ it("keeps the page's place while the product is read, by its id", async () => {
   });
 });
 
-it("leads to the product's category", async () => {
-  showPage("/product/meta-bm-1300");
-  await title("BM Restaurada Meta Ads");
-  expect(screen.getByRole("link", { name: "Meta Ads" })).toHaveAttribute("href", "/categoria/facebook");
-  expect(document.querySelector("img")).toHaveAttribute("fetchpriority", "high");
-});
-
-it("lists a single feature", async () => {
-  change("meta-bm-1300", { features: ["Acesso imediato"] });
-  showPage("/product/meta-bm-1300");
-  const region = await screen.findByRole("region", { name: "Especificações" });
-  expect(region).toHaveTextContent("Acesso imediato");
-});
-
 it("renders no section without content", async () => {
   change("meta-bm-1300", { description: null, features: [] });
   showPage("/product/meta-bm-1300");
@@ -86,7 +72,7 @@ it("tries again for a product that could not be asked for", async () => {
   expect(screen.getByText("Ele pode ter saído de linha. Os outros produtos continuam no catálogo.")).toBeVisible();
 });
 
-it("shows everything about a product", async () => {
+it("shows everything about a product, and writes nothing into the event log by it", async () => {
   change("tiktok-conta-matriz", { sold_count: 31 });
   showPage("/product/tiktok-conta-matriz");
   expect(await title("Conta TikTok Ads Matriz")).toBeVisible();
@@ -97,6 +83,9 @@ it("shows everything about a product", async () => {
   const features = within(screen.getByRole("region", { name: "Especificações" })).getAllByRole("listitem");
   expect(features).toHaveLength(6);
   expect(screen.getByRole("button", { name: "Comprar" })).toBeEnabled();
+  expect(screen.getByRole("link", { name: "TikTok Ads" })).toHaveAttribute("href", "/categoria/tiktok");
+  expect(document.querySelector("img")).toHaveAttribute("fetchpriority", "high");
+  expect(readEvents()).toEqual([]);
 });
 
 it.each([
@@ -138,10 +127,4 @@ it("shows samples marked as such, without a rating or a day, where the backend i
   expect(within(section).getByText("Escritos pela loja. Não são opiniões de clientes.")).toBeVisible();
   expect(within(section).queryByText(/\(3\)/)).not.toBeInTheDocument();
   expect(within(section).queryByText(/· \d\d\/\d\d\/\d{4}/)).not.toBeInTheDocument();
-});
-
-it("writes nothing into the event log by being looked at", async () => {
-  showPage("/product/meta-bm-1300");
-  await title("BM Restaurada Meta Ads");
-  expect(readEvents()).toEqual([]);
 });

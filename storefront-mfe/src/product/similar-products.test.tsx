@@ -27,12 +27,6 @@ it("shows three others, in order, and reads one to spare", async () => {
   });
 });
 
-it("shows the first three where the page's own is not among them", async () => {
-  backend.products.push(...proxies(6));
-  showPage("/product/proxy-5");
-  expect(await names()).toEqual(["Proxy 0", "Proxy 1", "Proxy 2"]);
-});
-
 it("draws nothing where there is no other", async () => {
   showPage("/product/google-ads-verified-account");
   await screen.findByRole("heading", { level: 1, name: "Conta Google Ads Verificada" });
