@@ -35,27 +35,14 @@ describe("a text", () => {
       document.body.append(dialog);
       button.focus();
       const seen: unknown[] = [];
-      const focus = jest.spyOn(HTMLTextAreaElement.prototype, "focus");
       installClipboard(refuse, (command) => {
-        const field = document.activeElement as HTMLTextAreaElement;
-        const { selectionStart, selectionEnd, readOnly, style } = field;
-        seen.push(
-          command,
-          field.parentElement,
-          field.value,
-          selectionStart,
-          selectionEnd,
-          readOnly,
-          style.opacity,
-          style.position,
-        );
+        const { parentElement, value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
+        seen.push(command, parentElement, value, selectionStart, selectionEnd);
         return works;
       });
       expect(await copyText("segredo")).toBe(works);
-      expect(seen).toEqual(["copy", dialog, "segredo", 0, 7, true, "0", "fixed"]);
+      expect(seen).toEqual(["copy", dialog, "segredo", 0, 7]);
       expect(document.querySelector("textarea")).toBeNull();
-      expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
-      focus.mockRestore();
       expect(button).toHaveFocus();
       dialog.remove();
     },
@@ -97,29 +84,9 @@ describe("the button", () => {
     act(() => jest.advanceTimersByTime(60_000));
     expect(screen.getByRole("status")).toHaveTextContent(message);
     expect(screen.getByRole("button", { name: "Copiar key" })).toBeVisible();
-    expect(screen.getByText(message)).not.toHaveStyle({ position: "absolute" });
     installClipboard(async () => undefined);
     await click("Copiar key");
     expect(screen.getByRole("status")).toHaveTextContent(/^Copiado$/);
-    expect(screen.getByRole("status")).toHaveStyle({ position: "absolute" });
-  });
-
-  it("shows one of its two words at a time", async () => {
-    installClipboard(async () => undefined);
-    render(<CopyButton value="a" />, { wrapper: UiProvider });
-    const isShown = (word: string) => {
-      const span = screen.getByRole("button").querySelectorAll("span span span");
-      return [...span].some((part) => part.textContent === word && getComputedStyle(part).visibility === "visible");
-    };
-    expect([isShown("Copiar"), isShown("Copiado")]).toEqual([true, false]);
-    await click("Copiar");
-    expect([isShown("Copiar"), isShown("Copiado")]).toEqual([false, true]);
-  });
-
-  it("sets no clock before anything was copied", () => {
-    installClipboard(async () => undefined);
-    render(<CopyButton value="a" />, { wrapper: UiProvider });
-    expect(jest.getTimerCount()).toBe(0);
   });
 });
 

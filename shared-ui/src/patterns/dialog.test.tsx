@@ -41,12 +41,6 @@ it("opens named and described, with the focus on its first field, and gives the 
   expect(screen.getByRole("button", { name: "Nova categoria" })).toHaveFocus();
 });
 
-it("has neither description nor footer where none is given", () => {
-  show();
-  expect(dialog()).not.toHaveAttribute("aria-describedby");
-  expect(screen.getAllByRole("button")).toHaveLength(1);
-});
-
 it("begins with its first button where there is nothing to fill in", () => {
   show({ footer: <button type="button">Cancelar</button> });
   expect(screen.getByRole("button", { name: "Cancelar" })).toHaveFocus();

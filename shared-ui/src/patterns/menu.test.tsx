@@ -43,8 +43,6 @@ it("opens its list of links and actions on click, and closes on the next click",
 
 it.each([
   ["ArrowDown", "Meu Perfil", "Meus Pedidos"],
-  ["ArrowRight", "Meu Perfil", "Meus Pedidos"],
-  ["ArrowUp", "Sair", "Meus Pedidos"],
   ["ArrowLeft", "Sair", "Meus Pedidos"],
   ["ArrowDown", "Sair", /^Menu da conta/],
   ["ArrowUp", /^Menu da conta/, "Sair"],

@@ -43,7 +43,6 @@ describe("a picture", () => {
 describe("a price", () => {
   it.each([
     [80, 100, "De R$ 100,00-20%R$ 80,00À vista no Pix"],
-    [80, 80, "R$ 80,00À vista no Pix"],
     [80, null, "R$ 80,00À vista no Pix"],
     [-1, 80, "R$ -1,00À vista no Pix"],
     [0, 80, "De R$ 80,00-100%R$ 0,00À vista no Pix"],
@@ -55,7 +54,6 @@ describe("a price", () => {
 });
 
 it.each([
-  [0, 0, "0 em estoque"],
   [7, -1, "7 em estoque"],
   [1, 1, "1 em estoque1 vendido"],
   [1200, 2, "1.200 em estoque2 vendidos"],

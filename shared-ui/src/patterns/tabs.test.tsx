@@ -19,17 +19,13 @@ function Reviews() {
   );
 }
 
-it("shows the panel of the selected tab, named after it", async () => {
-  render(<Reviews />, { wrapper: UiProvider });
-  expect(screen.getByRole("tabpanel", { name: /Pendentes/ })).toHaveTextContent("Conteúdo de pending");
-  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
-  expect(screen.getByRole("tabpanel", { name: /Aprovadas/ })).toHaveTextContent("Conteúdo de approved");
-});
-
-it("shows counts, zero too", () => {
+it("shows the panel of the selected tab, named after it, and counts, zero too", async () => {
   render(<Reviews />, { wrapper: UiProvider });
   expect(screen.getByRole("tab", { name: /Pendentes/ })).toHaveTextContent("1.200");
   expect(screen.getByRole("tab", { name: /Aprovadas/ })).toHaveTextContent("0");
+  expect(screen.getByRole("tabpanel", { name: /Pendentes/ })).toHaveTextContent("Conteúdo de pending");
+  await userEvent.click(screen.getByRole("tab", { name: /Aprovadas/ }));
+  expect(screen.getByRole("tabpanel", { name: /Aprovadas/ })).toHaveTextContent("Conteúdo de approved");
 });
 
 it("is one stop of the Tab key; arrows, Home and End choose", async () => {

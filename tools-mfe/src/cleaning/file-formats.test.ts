@@ -36,17 +36,6 @@ describe("a GIF", () => {
     expect(readGif(whole)).toEqual({ width: 259, height: 258, animated: true, comments: ["uma nota"], others: [] });
   });
 
-  it("needs no palette of its own", () => {
-    expect(readGif(join(head(0x7f), control, picture(0), end))).toMatchObject({
-      animated: false,
-      comments: [],
-      others: [],
-    });
-    expect(readGif(join(head(0x80, ...Array(6).fill(0)), picture(0), end, of(1)))).toMatchObject({
-      others: [{ bytes: 1 }],
-    });
-  });
-
   it("stops where the file is damaged, and reports nothing of the rest", () => {
     expect(readGif(join(head(0), picture(0), of(0x99, 1, 2, 3)))).toMatchObject({ animated: false, others: [] });
   });
@@ -58,16 +47,12 @@ describe("a JPEG", () => {
   const scan = (...bytes: number[]) => of(0xff, 0xda, 0, 2, ...bytes);
   const end = of(0xff, 0xd9);
 
-  it.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc9, 0xcf])("has its size in the frame 0x%s", (marker) => {
+  it.each([0xc0, 0xc2, 0xcf])("has its size in the frame 0x%s", (marker) => {
     expect(readJpeg(join(start, frame(marker), scan(), end))).toMatchObject({ width: 0x304, height: 0x102 });
   });
 
-  it.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0])("has no size in the segment 0x%s", (marker) => {
+  it.each([0xbf, 0xc4, 0xc8, 0xcc])("has no size in the segment 0x%s", (marker) => {
     expect(readJpeg(join(start, frame(marker), scan(), end))).toMatchObject({ width: 0, height: 0 });
-  });
-
-  it("may stuff any number of bytes before a marker", () => {
-    expect(readJpeg(join(start, of(0xff, 0xff), frame(0xc0), of(0xff), end)).width).toBe(0x304);
   });
 
   it("names the applications' segments that have no reader, and no other ones", () => {
@@ -88,11 +73,6 @@ describe("a JPEG", () => {
     expect(comments).toEqual(["nota"]);
     expect(others).toEqual([{ label: "Depois da imagem (vídeo, outra foto ou arquivo)", bytes: 2 }]);
     expect(readJpeg(join(start, scan(1, 0xff, 0xd8, 0, 0), end)).comments).toEqual([]);
-  });
-
-  it("ends within a scan that was cut off", () => {
-    expect(readJpeg(join(start, frame(0xc0), scan(1, 2, 3)))).toMatchObject({ width: 0x304, others: [] });
-    expect(readJpeg(join(start, frame(0xc0), scan(1, 2, 0xff)))).toMatchObject({ width: 0x304, others: [] });
   });
 
   it("ends where no marker stands, and names a segment that was cut off behind its marker", () => {

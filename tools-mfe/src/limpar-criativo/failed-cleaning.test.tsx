@@ -1,8 +1,8 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { openBrowser } from "../testing/browser-images";
 import { webpFile } from "../testing/made-images";
-import { bitmap, cleanWebp, photo, plainPhoto } from "../testing/pictures";
+import { cleanWebp, photo } from "../testing/pictures";
 import { choose, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
@@ -20,11 +20,7 @@ it.each([
   const shown = await card(file.name);
   expect(await within(shown).findByText(text)).toBeInTheDocument();
   expect(within(shown).queryByRole("img")).toBeNull();
-  expect(
-    within(shown)
-      .getAllByRole("button")
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Remover"]);
+  expect(within(shown).getAllByRole("button")).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /^Limpar todas/ })).toBeNull();
   await click("Remover");
   expect(screen.queryByRole("article")).toBeNull();
@@ -73,18 +69,6 @@ describe("a cleaning that fails", () => {
     expect(screen.getByRole("article")).toHaveTextContent(/^foto\.jpgNão foi possível abrir .* verdade\.Remover$/);
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.getAllByRole("button", { name: /Remover|Limpar|Tentar/ })).toHaveLength(1);
-  });
-
-  it("says nothing of metadata that were not found or not read beside the failure", async () => {
-    for (const file of [plainPhoto("limpa.jpg"), bitmap("a.bmp")]) {
-      browser.hasContext = false;
-      showCleaner();
-      choose(file);
-      await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
-      expect(await screen.findByText(/Faltou memória/)).toBeInTheDocument();
-      expect(within(screen.getByRole("article")).queryByText(/metadado/i)).toBeNull();
-      cleanup();
-    }
   });
 
   it("says so where the browser has no workers", async () => {

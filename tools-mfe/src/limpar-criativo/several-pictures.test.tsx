@@ -40,19 +40,6 @@ it("reads and cleans one picture at a time, in the order given", async () => {
   expect(browser.workers).toBe(0);
 });
 
-it("cleans together where there is more than one, and what is chosen alone", async () => {
-  showCleaner();
-  choose(photo("a.jpg"));
-  await screen.findByRole("button", { name: "Limpar Metadados" });
-  expect(screen.queryByRole("button", { name: /^Limpar todas/ })).toBeNull();
-  await click("Limpar Metadados");
-  await screen.findByText("Imagem conferida");
-  expect(screen.queryByRole("button", { name: /ZIP/ })).toBeNull();
-  choose(photo("b.jpg"), photo("c.jpg"));
-  await click((await screen.findByRole("button", { name: /^Limpar todas/ })).textContent ?? "");
-  expect(await screen.findByRole("button", { name: "Baixar todas em um ZIP (3)" })).toBeInTheDocument();
-});
-
 it("stops a cleaning at once, and can begin it again", async () => {
   showCleaner();
   choose(photo());

@@ -1,27 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { OfflineNotice } from "../../patterns/offline-notice";
-import { PageHeader } from "../../patterns/page-header";
 import { UiProvider } from "../../tokens/ui-provider";
-import { LiveRegion } from "./live-region";
 import { Notice } from "./notice";
 import { ProgressBar } from "./progress-bar";
 
 const wrapper = UiProvider;
 
 describe("a message", () => {
-  it("about a lost connection listens no longer once it is gone", () => {
-    const listening = new Set<string>();
-    jest.spyOn(window, "addEventListener").mockImplementation((name) => void listening.add(name));
-    jest.spyOn(window, "removeEventListener").mockImplementation((name) => void listening.delete(name));
-    const { unmount } = render(<OfflineNotice />, { wrapper });
-    expect([...listening].sort()).toEqual(expect.arrayContaining(["offline", "online"]));
-    unmount();
-    expect(listening).not.toContain("online");
-    expect(listening).not.toContain("offline");
-    jest.restoreAllMocks();
-  });
-
   it("about a lost connection is no part of a page that a server renders", () => {
     expect(
       renderToString(
@@ -30,20 +16,6 @@ describe("a message", () => {
         </UiProvider>,
       ),
     ).toBe("");
-  });
-
-  it("has no more parts than it was given", () => {
-    const { container, rerender } = render(<Notice title="Só o título" />, { wrapper });
-    expect(container.querySelector("strong")?.parentElement?.children).toHaveLength(1);
-    rerender(<Notice action={<button type="button">Sair</button>}>Palavras</Notice>);
-    expect(container.querySelector("strong")).toBeNull();
-    expect(screen.getByRole("button").parentElement?.parentElement?.children).toHaveLength(2);
-  });
-
-  it("to screen readers alone waits its turn", () => {
-    render(<LiveRegion message="Copiado" />, { wrapper });
-    expect(screen.getByRole("status")).toHaveAttribute("aria-live", "polite");
-    expect(screen.getByRole("status")).toHaveTextContent("Copiado");
   });
 
   it("interrupts for what went wrong, waits its turn for the rest, and is silent as a part of the page", () => {
@@ -61,20 +33,10 @@ describe("a message", () => {
     expect(screen.getByRole("status")).toHaveTextContent(/^Perfil atualizado com sucesso!$/);
     expect(screen.getByText("Pedido expirado")).toBeInTheDocument();
   });
-
-  it("at the top of a page has what it was given and nothing else", () => {
-    const { container, rerender } = render(<PageHeader title="Produtos" />, { wrapper });
-    expect(container.querySelector("p")).toBeNull();
-    expect(container.querySelector("header")?.children).toHaveLength(1);
-    rerender(<PageHeader title="Produtos" lead="Todos" actions={<button type="button">Novo</button>} />);
-    expect(screen.getByText("Todos")).toBeVisible();
-    expect(container.querySelector("header")?.children).toHaveLength(2);
-  });
 });
 
 it.each([
   [50, undefined, undefined, "50%", "50", "0.5"],
-  [1, 3, undefined, "33%", "1", "0.333"],
   [2, 4, "2 de 4", "2 de 4", "2", "0.5"],
   [5, 4, undefined, "100%", "4", "1"],
   [-5, 4, undefined, "0%", "0", "0"],

@@ -5,11 +5,9 @@ import { withOwnTheme } from "../../tokens/with-own-theme";
 import { Button } from "../button";
 import { Icon } from "../icon/icon";
 import * as icons from "../icon/icon-paths";
-import { Checkbox } from "./checkbox";
 import { Field } from "./field";
 import { PasswordInput } from "./password-input";
 import { Select } from "./select";
-import { Switch } from "./switch";
 import { TextArea } from "./text-area";
 import { TextInput } from "./text-input";
 
@@ -69,25 +67,6 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-it("toggles a checkbox on a click anywhere on its label", async () => {
-  render(<Checkbox label="Aceito os termos" />, { wrapper: UiProvider });
-  await userEvent.click(screen.getByText("Aceito os termos"));
-  expect(screen.getByRole("checkbox", { name: "Aceito os termos" })).toBeChecked();
-});
-
-it("draws a switch as a track of its own, not as the box of a choice", async () => {
-  render(<Switch label="Avisos" />, { wrapper: UiProvider });
-  const input = screen.getByRole("switch", { name: "Avisos" });
-  const { inlineSize, blockSize, appearance } = getComputedStyle(input);
-  expect({ inlineSize, blockSize, appearance }).toEqual({
-    inlineSize: "calc(2 * 1.25rem)",
-    blockSize: "1.5rem",
-    appearance: "none",
-  });
-  await userEvent.click(screen.getByText("Avisos"));
-  expect(input).toBeChecked();
-});
-
 describe("a field", () => {
   it.each([undefined, ""])("is right without an error: %p", (error) => {
     render(
@@ -102,36 +81,10 @@ describe("a field", () => {
     expect(screen.queryByText(/opcional/)).toBeNull();
   });
 
-  it("lets its control keep what it was given", () => {
-    render(
-      <Field label="Nome" error="Errado">
-        <TextInput id="meu" type="email" />
-      </Field>,
-      { wrapper: UiProvider },
-    );
-    expect(screen.getByRole("textbox")).toHaveAttribute("id", "meu");
-    expect(screen.getByRole("textbox")).toHaveAttribute("type", "email");
-    expect(screen.getByRole("alert")).toHaveTextContent("Errado");
-  });
-
-  it("is not needed by a control that stands alone", () => {
-    render(<Select aria-label="Categoria" />, { wrapper: UiProvider });
-    expect(screen.getByRole("combobox").getAttributeNames().sort()).toEqual(["aria-label", "class"]);
-  });
-
   it("for a password keeps the keyboard from helping", () => {
     render(<PasswordInput aria-label="Senha" />, { wrapper: UiProvider });
     expect(screen.getByLabelText("Senha")).toHaveAttribute("spellcheck", "false");
     expect(screen.getByLabelText("Senha")).toHaveAttribute("autocapitalize", "none");
-  });
-
-  it("of several lines counts nothing without a limit, and passes on what is typed", async () => {
-    const changed = jest.fn();
-    render(<TextArea aria-label="Nota" onChange={changed} />, { wrapper: UiProvider });
-    await userEvent.type(screen.getByLabelText("Nota"), "ab");
-    expect(changed).toHaveBeenCalledTimes(2);
-    expect(screen.queryByText(/caracteres/)).toBeNull();
-    expect(screen.getByLabelText("Nota")).not.toHaveAttribute("aria-describedby");
   });
 });
 
