@@ -1,3 +1,4 @@
+import { formatGuarantee } from "./guarantee";
 import { toProduct } from "./product";
 import { toProductSummary } from "./product-summary";
 
@@ -25,4 +26,15 @@ it.each([
 it("reads a product's own guarantee, and the store's where a row has none", () => {
   expect(toProduct({ id: "a", guarantee_hours: "168" }).guarantee_hours).toBe(168);
   expect(toProduct({ id: "a", guarantee_hours: null }).guarantee_hours).toBe(24);
+});
+
+it.each([
+  [24, "24 horas"],
+  [25, "25 horas"],
+  [48, "2 dias"],
+  [60, "60 horas"],
+  [168, "7 dias"],
+  [8760, "365 dias"],
+])("says %i hours as %p: days where they are whole and more than one", (hours, text) => {
+  expect(formatGuarantee(hours)).toBe(text);
 });

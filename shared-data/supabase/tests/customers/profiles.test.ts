@@ -105,8 +105,15 @@ it("keeps the terms that a sign-up accepts with their version and the database's
   expect(await db.rows(terms, [id])).toEqual([{ terms_version: termsVersion, terms_accepted_at: now }]);
 });
 
-it("keeps no terms for who was invited and saw none", async () => {
+it("keeps no terms for who was invited and saw none, be it by the auth service or as staff", async () => {
   const id = drawId();
   await db.rows("insert into auth.users (id, email, invited_at) values ($1, 'maria@example.com', now())", [id]);
-  expect(await db.rows(terms, [id])).toEqual([{ terms_version: null, terms_accepted_at: null }]);
+  await db.rows("insert into private.staff_invitations (email, role) values ('nova@example.com', 'manager')");
+  const byLink = await createCustomer({ email: "nova@example.com", metadata: { email_verified: false } });
+  for (const each of [id, byLink.id])
+    expect(await db.rows(terms, [each])).toEqual([{ terms_version: null, terms_accepted_at: null }]);
+  // But of one who fills in the form.
+  await db.rows("insert into private.staff_invitations (email, role) values ('outra@example.com', 'manager')");
+  const byForm = await createCustomer({ email: "outra@example.com" });
+  expect(await db.rows(terms, [byForm.id])).toMatchObject([{ terms_version: termsVersion }]);
 });

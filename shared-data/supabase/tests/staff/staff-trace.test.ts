@@ -122,20 +122,7 @@ describe("the log of reviews", () => {
   });
 });
 
-describe("the log of thresholds, settings and roles", () => {
-  it("knows a threshold before and after, and nothing of one that stayed", async () => {
-    const { id } = await createProduct();
-    const about = { ...(await actor("manager")), action: "threshold_changed", product_id: id };
-    const entries = await logged(async () => {
-      for (const limit of [3, 3, 8]) await db.rows("select public.set_stock_threshold($1, $2)", [id, limit]);
-    });
-    const changes = [
-      { from: null, to: 3 },
-      { from: 3, to: 8 },
-    ];
-    expect(entries).toMatchObject(changes.map((low_stock) => ({ ...about, changes: { low_stock } })));
-  });
-
+describe("the log of settings and roles", () => {
   it("knows a setting, with its reason, also where the owner changes it", async () => {
     const who = await actor("admin");
     const entries = await logged(async () => {
