@@ -5,12 +5,15 @@ import { drawDigits, drawUuid } from "./draw";
 import { ports } from "./ports";
 
 const backendUrl = `http://localhost:${ports.backend}`;
+/** The environment of a command that uses the backend under test. */
+export const backendHere = { SUPABASE_URL: backendUrl, SUPABASE_PUBLISHABLE_KEY: readPublishableKey() };
+
 const webhookSecret = "segredo-de-desenvolvimento";
 const password = "senha-bem-comprida-1";
 
 /** A supabase-js client of its own, as one person's browser has. */
 export const newClient = () =>
-  createClient(backendUrl, readPublishableKey(), {
+  createClient(backendUrl, backendHere.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 brings no WebSocket.
     realtime: { transport: WebSocket as never },

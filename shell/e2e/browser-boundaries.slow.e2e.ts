@@ -1,37 +1,20 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { newCustomer } from "./backend";
 import { signInAs } from "./people";
 import { test } from "./test";
 
 const stranger = "http://outra-loja.test";
 
-/** A page of another origin, with a script of its own. */
-async function openStranger(context: BrowserContext, html: string): Promise<Page> {
-  await context.route(`${stranger}/**`, (route) => route.fulfill({ contentType: "text/html", body: html }));
-  const page = await context.newPage();
-  await page.goto(`${stranger}/`);
-  return page;
-}
 const header = (page: Page) => page.getByRole("button", { name: "Menu da conta" });
 const sessionKey = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).find((name) => /auth-token|session/i.test(name)) ?? "");
-
-test("a page of another origin cannot show the store in a frame", async ({ context, baseURL }) => {
-  for (const path of ["/", "/login", "/product/meta-bm-1300", "/meu-perfil", "/estoque"]) {
-    const page = await openStranger(context, `<iframe src="${baseURL}${path}"></iframe>`);
-    await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
-    await page.close();
-  }
-});
 
 test("messages of another window, and its channels, change nothing", async ({ page, context, baseURL }) => {
   const { person } = await newCustomer("fronteira");
   await signInAs(page, person, "/meus-pedidos");
   const key = await sessionKey(page);
   const before = await page.evaluate(() => JSON.stringify({ ...localStorage }));
-  const other = await openStranger(
-    context,
-    `<script>
+  const script = `<script>
       const forged = [
         { event: "SIGNED_OUT", session: null }, { event: "SIGNED_IN", session: { access_token: "x" } },
         { type: "SIGNED_OUT" }, { type: "navigate", to: "https://evil.example/" }, "SIGNED_OUT",
@@ -44,8 +27,11 @@ test("messages of another window, and its channels, change nothing", async ({ pa
           new BroadcastChannel(${JSON.stringify(key)}).postMessage(data);
         }
       }, 50);
-    </script>`,
-  );
+    </script>`;
+  // A page of another origin, with a script of its own.
+  await context.route(`${stranger}/**`, (route) => route.fulfill({ contentType: "text/html", body: script }));
+  const other = await context.newPage();
+  await other.goto(`${stranger}/`);
   const opened =
     context.pages().find((one) => one.url().includes("/meu-perfil")) ?? (await context.waitForEvent("page"));
   // Signed in and at work while dozens of messages arrive.

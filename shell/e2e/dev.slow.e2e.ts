@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
@@ -66,21 +64,6 @@ for (const [name, port, start] of [
   });
 }
 
-test("a remote that runs alone takes nothing from another area", async ({ request }) => {
-  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.standalone };
-  const server = await startStandalone({ ...remote, settings, files });
-  try {
-    const map = await request.get(`http://localhost:${ports.standalone}/js/main.js.map`);
-    const { sources }: { sources: string[] } = await map.json();
-    expect(sources.filter((source) => source.includes("/limpar-criativo/")).length).toBeGreaterThan(5);
-    expect(sources.filter((source) => /(shell|storefront-mfe|account-mfe|backoffice-mfe)\/src\//.test(source))).toEqual(
-      [],
-    );
-  } finally {
-    await server.close();
-  }
-});
-
 test("the gallery shows every piece of the library, accessible and within the screen", async ({ page }) => {
   const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.standalone };
   const server = await startStandalone({ ...remote, settings, files });
@@ -94,18 +77,5 @@ test("the gallery shows every piece of the library, accessible and within the sc
     await expectAccessibleAtEachSize(page, "/galeria");
   } finally {
     await server.close();
-  }
-});
-
-test("a port that is taken is named in one sentence", async () => {
-  const tenant = createServer().listen(ports.standalone, "localhost");
-  await once(tenant, "listening");
-  const remote = { name: "tools", folder: path.join(root, "tools-mfe"), port: ports.standalone };
-  try {
-    await expect(startStandalone({ ...remote, settings, files })).rejects.toThrow(
-      `Port ${ports.standalone} is taken. Stop what listens there, or choose another with TOOLS_PORT.`,
-    );
-  } finally {
-    tenant.close();
   }
 });

@@ -58,11 +58,8 @@ async function sellHostileProduct() {
     image_url: "/art/og-default.jpg?x'onerror='hacked=1",
   };
   expect((await manager.from("products").update(texts).eq("id", product.id)).error).toBeNull();
-  await addKeys(
-    manager,
-    product.id,
-    [1, 2].map((count) => `${hostileText} ${product.id} ${count}`),
-  );
+  const keys = [1, 2].map((count) => `${hostileText} ${product.id} ${count}`);
+  await addKeys(manager, product.id, keys);
   const soldOut = await newProduct(manager, "Esgotado", 25);
   made.push(soldOut.id);
   const person = { ...newPerson("hostil"), fullName: hostileText };

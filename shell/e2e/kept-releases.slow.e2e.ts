@@ -1,20 +1,94 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { remotes as allRemotes, root as workspace } from "@store/shared-data/node/environment";
+import { PageFolder } from "../server/prerender/page-folder";
+import { Prerenderer } from "../server/prerender/prerenderer";
+import { createFindPage } from "../server/serve/find-page";
+import { serveStore } from "../server/serve/serve-store";
 import { readCaches, untilKept } from "./kept";
-import { openSavedStore, release } from "./kept-store";
 import { ports } from "./ports";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-test.use({ serviceWorkers: "allow", baseURL: `http://localhost:${ports.keptShell}` });
+const origin = `http://localhost:${ports.keptShell}`;
+test.use({ serviceWorkers: "allow", baseURL: origin });
 test.describe.configure({ mode: "serial" });
 
-let store: Awaited<ReturnType<typeof openSavedStore>>;
-test.beforeEach(async () => {
-  store = await openSavedStore();
+const folders = ["shell", "storefront-mfe", "tools-mfe"];
+const remotes = allRemotes
+  .filter(({ folder }) => folders.includes(folder))
+  .map((remote, index) => ({ ...remote, port: ports.keptRemotes + index }));
+
+// A store of copies for each test: what is live in it changes under its visitors.
+let root = "";
+let settings: Record<string, unknown> = {};
+/** How addresses are answered: with pages rendered ahead, with the empty start page, or not at all. */
+let pages: "ahead" | "empty" | "failing" = "ahead";
+let server: Awaited<ReturnType<typeof serve>>;
+
+function serve() {
+  const folder = new PageFolder(path.join(root, "pages"));
+  const findPage = createFindPage(
+    new Prerenderer({ shellFolder: path.join(root, "shell/dist"), origin, pages: folder }),
+  );
+  return serveStore({
+    ...{ root, shellPort: ports.keptShell, remotes, settings },
+    registryDir: path.join(root, "registry"),
+    releasesDir: path.join(root, "releases"),
+    findPage: async (pathname, live) => {
+      if (pages === "failing") return { html: "<h1>Falhou</h1>", status: 500 };
+      return pages === "ahead" ? findPage(pathname, live) : null;
+    },
+  });
+}
+
+test.beforeEach(async ({ page }) => {
+  root = mkdtempSync(path.join(os.tmpdir(), "store-kept-"));
+  for (const folder of folders)
+    cpSync(path.join(workspace, folder, "dist"), path.join(root, folder, "dist"), { recursive: true });
+  settings = { storeName: "Loja", mode: "local" };
+  pages = "ahead";
+  server = await serve();
+  // Earlier workers of the store, and another program, have kept something here; this page brings no worker.
+  await page.goto("/manifest.webmanifest");
+  await page.evaluate(async () => {
+    for (const name of ["store-pages-0", "alheio"])
+      await (await caches.open(name)).put("/antigo", new Response("antigo"));
+  });
+  await page.goto("/");
+  await untilKept(page, "/");
 });
-test.afterEach(() => store.remove());
+test.afterEach(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+/** The first script of a folder's build, and the file that names it. */
+const places = {
+  shell: { scripts: "js", named: "app.html" },
+  "storefront-mfe": { scripts: ".", named: "remote-manifest.json" },
+} as const;
+const integrityOf = (content: string) => `sha256-${createHash("sha256").update(content).digest("base64")}`;
+
+/** Releases a folder again: its first script says which release it is, and has another name and integrity. */
+function release(folder: keyof typeof places, version: string): void {
+  const { scripts, named } = places[folder];
+  const dist = path.join(root, folder, "dist");
+  const old = readdirSync(path.join(dist, scripts)).find((file) => /^(main|remoteEntry)\.[0-9a-f]{8}\.js$/.test(file));
+  const before = readFileSync(path.join(dist, scripts, String(old)), "utf8");
+  const code = `${before}\ndocument.documentElement.dataset.${folder.split("-")[0]} = "${version}";`;
+  const hash = createHash("sha1").update(code).digest("hex").slice(0, 8);
+  const name = String(old).replace(/\.[0-9a-f]{8}\./, `.${hash}.`);
+  rmSync(path.join(dist, scripts, String(old)));
+  writeFileSync(path.join(dist, scripts, name), code);
+  const list = readFileSync(path.join(dist, named), "utf8");
+  const renamed = list.replaceAll(String(old), name).replaceAll(integrityOf(before), integrityOf(code));
+  expect(renamed).not.toBe(list);
+  writeFileSync(path.join(dist, named), renamed);
+}
 
 const releaseOf = (page: Page, folder: string) =>
   page.evaluate((name) => document.documentElement.dataset[name] ?? "first", folder);
@@ -28,35 +102,33 @@ async function expectReleases(page: Page, shell: string, storefront: string): Pr
 test("a release of the shell or of a remote is what the next visit gets, and what is kept from then on", async ({
   page,
 }) => {
-  await page.goto("/");
-  await untilKept(page, "/");
   await expectReleases(page, "first", "first");
-
-  release(store.root, "shell", "second");
+  const names = await page.evaluate(() => caches.keys());
+  expect(names).toEqual(expect.arrayContaining(["alheio", "store-pages-1"]));
+  expect(names).not.toContain("store-pages-0");
+  release("shell", "second");
   await page.reload();
   await expectReleases(page, "second", "first");
-  release(store.root, "storefront-mfe", "third");
+  release("storefront-mfe", "third");
   await page.goto("/");
   await expectReleases(page, "second", "third");
   await untilKept(page, "/");
 
-  await store.stop();
+  await server.close();
   await page.reload();
   await expectReleases(page, "second", "third");
   // At an address that was never seen: the same release again.
   await page.goto("/categoria/proxys");
   await expect.poll(() => releaseOf(page, "shell")).toBe("second");
-  await store.start();
+  server = await serve();
 });
 
 test("an address that is no page rendered ahead gets settings and releases of today, whatever is kept", async ({
   page,
 }) => {
-  await page.goto("/");
-  await untilKept(page, "/");
-  store.state.settings.storeName = "Loja de Outro Nome";
-  release(store.root, "storefront-mfe", "second");
-  store.state.pages = "empty";
+  settings.storeName = "Loja de Outro Nome";
+  release("storefront-mfe", "second");
+  pages = "empty";
   await page.goto("/produtos");
   await expectReleases(page, "first", "second");
   await expect(page.getByRole("banner")).toContainText("Loja de Outro Nome");
@@ -65,11 +137,8 @@ test("an address that is no page rendered ahead gets settings and releases of to
 test("a kept page starts with the scripts that it names, and leads on, when they are no longer published", async ({
   page,
 }) => {
-  await page.goto("/");
-  await untilKept(page, "/");
-  for (const folder of ["shell", "storefront-mfe"])
-    rmSync(path.join(store.root, folder, "dist/js"), { recursive: true });
-  store.state.pages = "failing";
+  for (const folder of ["shell", "storefront-mfe"]) rmSync(path.join(root, folder, "dist/js"), { recursive: true });
+  pages = "failing";
   // Only the worker's cache is checked, not the browser's own.
   await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   await page.reload();
@@ -79,55 +148,22 @@ test("a kept page starts with the scripts that it names, and leads on, when they
 });
 
 test("a server that fails is no better than none: what was kept is shown", async ({ page }) => {
-  await page.goto("/");
-  await untilKept(page, "/");
-  store.state.pages = "failing";
-  await page.reload();
-  await expectReleases(page, "first", "first");
-  await page.goto("/produtos");
-  await expectReleases(page, "first", "first");
+  pages = "failing";
+  for (const address of ["/", "/produtos"]) {
+    await page.goto(address);
+    await expectReleases(page, "first", "first");
+  }
 });
 
-test("a new worker forgets what earlier workers of the store kept, and nothing else", async ({ page }) => {
-  // Not a page: no worker comes with it.
-  await page.goto("/manifest.webmanifest");
-  await page.evaluate(async () => {
-    for (const name of ["store-pages-0", "alheio"])
-      await (await caches.open(name)).put("/antigo", new Response("antigo"));
-  });
-  await page.goto("/");
-  await untilKept(page, "/");
-  const names = await page.evaluate(() => caches.keys());
-  expect(names).toContain("alheio");
-  expect(names).toContain("store-pages-1");
-  expect(names).not.toContain("store-pages-0");
-});
-
-test("the setting takes the worker away with all that it kept", async ({ page }) => {
-  await page.goto("/");
-  await untilKept(page, "/");
-  store.state.settings.offline = false;
-  await page.reload();
-  await expect.poll(() => workers(page)).toBe(0);
-  await page.reload();
-  await expectNothingKept(page);
-});
-
-test("the worker that ends all workers ends them, and the page goes on", async ({ page }) => {
-  await page.goto("/");
-  await untilKept(page, "/");
-  store.state.settings.offline = false;
-  copyFileSync(path.join(store.root, "shell/dist/sw-off.js"), path.join(store.root, "shell/dist/sw.js"));
+test("the worker that ends all workers ends them and what they kept, and the page goes on", async ({ page }) => {
+  settings.offline = false;
+  copyFileSync(path.join(root, "shell/dist/sw-off.js"), path.join(root, "shell/dist/sw.js"));
   const reloaded = page.waitForEvent("load");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
   await reloaded;
-  await expectNothingKept(page);
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(0);
+  const others = async () => (await readCaches(page)).filter(([, content]) => content !== "antigo");
+  await expect.poll(others).toEqual([]);
   await expect(page.getByText("À vista no Pix").first()).toBeVisible();
 });
-
-const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-
-async function expectNothingKept(page: Page): Promise<void> {
-  await expect.poll(() => workers(page)).toBe(0);
-  await expect.poll(async () => (await readCaches(page)).map(([address]) => address)).toEqual([]);
-}

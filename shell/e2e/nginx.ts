@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
-import http from "node:http";
 import path from "node:path";
 import { deployFile, type Place } from "./services";
 
@@ -39,28 +38,4 @@ export async function startNginx(place: Place) {
       await gone;
     },
   };
-}
-
-/** An answer as it comes: `fetch` would decompress it. */
-export function getRaw(url: string, encoding: string) {
-  return new Promise<{ body: Buffer; encoding: unknown; headers: unknown }>((resolve, reject) => {
-    const headers = encoding ? { "accept-encoding": encoding } : {};
-    http
-      .get(url, { headers }, async (response) => {
-        const parts: Buffer[] = [];
-        for await (const part of response) parts.push(part);
-        const {
-          "content-type": type,
-          "cache-control": cache,
-          vary,
-          "content-security-policy": policy,
-        } = response.headers;
-        resolve({
-          body: Buffer.concat(parts),
-          encoding: response.headers["content-encoding"],
-          headers: { type, cache, vary, policy },
-        });
-      })
-      .on("error", reject);
-  });
 }

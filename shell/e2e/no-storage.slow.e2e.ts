@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "./console";
 import { demoPassword, fillSignIn } from "./people";
-import { wordRoutes } from "./routes";
+import { publicRoutes } from "./routes";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
@@ -30,31 +30,8 @@ const ways: readonly [string, (page: Page) => Promise<unknown>][] = [
         Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
       }, places),
   ],
-  [
-    "knows no such places",
-    (page) =>
-      page.addInitScript((names) => {
-        for (const name of names) Object.defineProperty(window, name, { configurable: true, get: () => undefined });
-        Object.defineProperty(Navigator.prototype, "serviceWorker", { configurable: true, get: () => undefined });
-      }, places),
-  ],
 ];
 const said = "Este navegador não guarda dados: o acesso vale só enquanto esta página estiver aberta.";
-const addresses = [
-  "/",
-  "/produtos",
-  "/buscar?q=tiktok",
-  "/categorias",
-  "/categoria/facebook",
-  "/categoria/tiktok",
-  "/product/tiktok-conta-matriz",
-  ...wordRoutes,
-  "/login",
-  "/recuperar-senha",
-  "/avisos/parar",
-  "/nao-existe",
-];
-
 for (const [what, take] of ways) {
   test(`no page breaks in a browser that ${what}, and a sign-in lasts as long as the page`, async ({ page }) => {
     test.slow();
@@ -62,7 +39,7 @@ for (const [what, take] of ways) {
     page.on("pageerror", ({ message }) => errors.push(message));
     await take(page);
     const complaints = watchConsole(page);
-    for (const address of [...addresses, "/auth/callback?code=a&state=b"]) {
+    for (const address of [...publicRoutes, "/auth/callback?code=a&state=b"]) {
       await page.goto(address);
       await untilAlive(page);
       const title = page.getByRole("main").getByRole("heading", { level: 1 });

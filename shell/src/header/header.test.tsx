@@ -1,5 +1,5 @@
 import { parseRegistry } from "@store/shared-data";
-import { getSession, startSession } from "@store/shared-data/runtime";
+import { startSession } from "@store/shared-data/runtime";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureBackend, show } from "../testing/show";
@@ -136,11 +136,4 @@ it.each([
   await waitFor(() => expect(server.count(`POST ${question}`)).toBe(Number(isAsked)));
   await waitFor(() => expect(items()).toEqual([...everyone, ...added, ...own, "Sair"]));
   expect(screen.getByRole("link", { name: "Ir a clube" })).toHaveAttribute("href", "/clube");
-});
-
-it("signs out", async () => {
-  await openMenu("ana@exemplo.com.br");
-  await user.click(screen.getByRole("button", { name: "Sair" }));
-  await waitFor(() => expect(getSession().status).toBe("signed-out"));
-  expect(screen.getByRole("link", { name: "Entrar" })).toBeInTheDocument();
 });
