@@ -121,29 +121,6 @@ describe("many reviews", () => {
     expect(await report.findByText("12 de 13 feitos.")).toBeInTheDocument();
     expect(report.getByRole("listitem")).toHaveTextContent(`${of}: ${why}`);
   });
-
-  it("are decided 50 per call, also of other pages, and can be stopped", async () => {
-    const answer = deferredResponse();
-    const page = (from: number) => Array.from({ length: 20 }, (_, index) => reviewRow({ id: `r-${from + index}` }));
-    backend.change({
-      "GET reviews": ({ query }) => rows(page(Number(query.offset))),
-      "HEAD reviews": () => rows([], 60),
-      "PATCH reviews": () => answer.response,
-    });
-    await showReviews();
-    for (const turn of [1, 2, 3]) {
-      await waitFor(() => expect(box()).not.toBeChecked());
-      await userEvent.click(box());
-      await screen.findByText(`${turn * 20} avaliações selecionadas`, { selector: "strong" });
-      if (turn < 3) await click("Próxima");
-    }
-    await click("Aprovar");
-    await click("Parar");
-    answer.resolve(rows(Array.from({ length: 50 }, (_, index) => ({ id: `r-${index}` }))));
-    const report = dialog("Aprovar 60 avaliações");
-    expect(await report.findByText("50 de 60 feitos. 10 sem tentar, porque foi parado.")).toBeInTheDocument();
-    expect(backend.callsOf("PATCH reviews").map((call) => chosen(call).length)).toEqual([50]);
-  });
 });
 
 describe("a decision with a lost response", () => {

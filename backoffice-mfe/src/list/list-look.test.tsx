@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { holdIntervals } from "../testing/browser";
 import { claimResponses } from "../testing/claims";
 import { noticeRow, noticesResponses } from "../testing/notices";
+import { orderResponses } from "../testing/order-page";
+import { paymentResponses } from "../testing/payments";
 import { actionRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { serveStaff } from "../testing/staff-backend";
+import { refusal, serveStaff, value } from "../testing/staff-backend";
 import { logResponses } from "../testing/staff-log";
+import { salesSummary } from "../testing/summary";
 import { teamResponses } from "../testing/team";
 
 const change = { price: { from: 10, to: 20 } };
@@ -57,4 +61,36 @@ it("hides a column and tightens the rows, and remembers both for this list", asy
   await userEvent.click(screen.getByRole("button", { name: "Exibir" }));
   await userEvent.click(box("Motivo"));
   await waitFor(async () => expect(await headings()).toContain("Motivo"));
+});
+
+describe("reading again", () => {
+  const owed = [{ product_id: "p-1", product_name: "Conta", waiting: 1, oldest_paid_at: "2026-11-21T12:00:00Z" }];
+  const backend = serveStaff("manager", {
+    ...orderResponses(),
+    ...paymentResponses,
+    "rpc list_waiting_products": () => value(owed),
+    "rpc sales_summary": () => value(salesSummary()),
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ["/estoque/pedidos", 30_000, ["find_orders", "list_waiting_products"], "Pedidos pagos aguardando estoque"],
+    ["/estoque/pagamentos", 15_000, ["find_payment_events", "list_unsold_products", "payment_health"], "nº 12"],
+    ["/estoque/resumo", 30_000, ["sales_summary"], "Nenhuma venda no período."],
+  ])("%s is read again every %i ms, and keeps what it shows where that fails", async (path, pause, names, text) => {
+    holdIntervals();
+    const { queryClient } = showPage(path);
+    await screen.findByText(text);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const counts = () => names.map((name) => backend.callsOf(`rpc ${name}`).length);
+    const before = counts();
+    backend.change(Object.fromEntries(names.map((name) => [`rpc ${name}`, () => refusal(403, "broken")])));
+    act(() => jest.advanceTimersByTime(pause - 1));
+    expect(queryClient.isFetching()).toBe(0);
+    act(() => jest.advanceTimersByTime(1));
+    jest.useRealTimers();
+    await waitFor(() => expect(counts().every((count, index) => count > Number(before[index]))).toBe(true));
+    expect(await screen.findAllByText(/^Erro ao carregar .*: broken$/)).toHaveLength(1);
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDialogs } from "../../testing/browser";
 import { noticeRow, noticesOf, noticesResponses } from "../../testing/notices";
@@ -108,23 +108,5 @@ describe("trying again", () => {
     expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
       { p_ids: ["1", "2"], p_reason: "o provedor voltou" },
     ]);
-  });
-
-  it("is done to one notice by its own button", async () => {
-    backend.change({
-      "rpc find_notices": () => noticesOf(down),
-      "rpc retry_notices": () => value([]),
-    });
-    showPage("/estoque/notificacoes");
-    const name = "Tentar novamente: Pagamento confirmado para bia@exemplo.com.br";
-    await userEvent.click(await screen.findByRole("button", { name }));
-    const dialog = within(screen.getByRole("dialog", { name: "Tentar novamente 1 aviso" }));
-    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "de novo");
-    await userEvent.click(dialog.getByRole("button", { name: "Tentar novamente" }));
-    await userEvent.click(await dialog.findByRole("button", { name: "Concluir" }));
-    expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
-      { p_ids: ["2"], p_reason: "de novo" },
-    ]);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });

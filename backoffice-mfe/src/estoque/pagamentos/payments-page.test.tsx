@@ -1,29 +1,11 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { eventPage, eventRow, health, paymentResponses } from "../../testing/payments";
+import { eventPage, eventRow, paymentResponses } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { serveStaff, value } from "../../testing/staff-backend";
+import { serveStaff } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
 
 const backend = serveStaff("manager", paymentResponses);
-
-const requests = () => backend.callsOf("rpc find_payment_events").map(({ body }) => body);
-
-it("says where orders wait because of the unit, and leads to where that is mended", async () => {
-  backend.change({ "rpc payment_health": () => value({ ...health, unit_held_orders: 2 }) });
-  showPage("/estoque/pagamentos");
-  expect(await screen.findByText("2 pedidos pagos estão retidos por causa da unidade")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Ver unidade dos valores" })).toHaveAttribute("href", "/estoque/checkout");
-});
-
-it("leaves a period out once days are chosen, and days once a period is", async () => {
-  showPage("/estoque/pagamentos?periodo=1h");
-  await screen.findByRole("table");
-  await userEvent.type(screen.getByLabelText("De"), "2026-11-20");
-  await waitFor(() => expect(requests().at(-1)).toMatchObject({ p_hours: null, p_from: "2026-11-20T03:00:00.000Z" }));
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Última hora");
-  await waitFor(() => expect(window.location.search).toBe("?periodo=1h"));
-});
 
 it("counts the events of each tab, says what to do about them, and what it means that there are none", async () => {
   backend.change({

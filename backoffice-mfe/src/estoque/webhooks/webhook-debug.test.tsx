@@ -1,7 +1,7 @@
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchClipboard, watchDialogs } from "../../testing/browser";
-import { deferredResponse, refusal, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+import { deferredResponse, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 import { openWindow } from "../../testing/windows";
 import { addLogLine } from "./webhook-debug-modal";
 
@@ -119,21 +119,6 @@ it("asks every two seconds while it waits, and no longer, and writes every look 
   await userEvent.click(modal.getByRole("button", { name: "Simular pagamento" }));
   expect(looks()).toBe(3);
   expect(log(modal)[0]).toBe("Webhook capturado: captura encerrada");
-});
-
-it("ceases to ask where that failed, and keeps what it knows", async () => {
-  holdIntervals();
-  backend.change({ "GET webhook-debug": () => value(waiting) });
-  const modal = await openDebug();
-  await shows(modal, "Aguardando webhook");
-  backend.change({ "GET webhook-debug": () => refusal(500, "broken") });
-  act(() => jest.advanceTimersByTime(2000));
-  expect(await modal.findByText("Erro no debug do webhook: broken")).toBeInTheDocument();
-  expect(await shows(modal, "Aguardando webhook")).toBeInTheDocument();
-  const looks = backend.callsOf("GET webhook-debug").length;
-  act(() => jest.advanceTimersByTime(10_000));
-  await userEvent.click(modal.getByRole("button", { name: "Simular pagamento" }));
-  expect(backend.callsOf("GET webhook-debug")).toHaveLength(looks);
 });
 
 it("says why a command failed, also in the log", async () => {
