@@ -12,17 +12,13 @@ const addProduct = ({ id = "", name = "Conta", category = "proxys", active = tru
        values ($1, $2, 10, $1, $3, $4, $5, now() - make_interval(days => $6))`,
     [id, name, category, active, stock, age],
   );
-const asVisitor = async (work: () => Promise<void>) => {
-  await db.actAs("anon");
-  await work();
-};
 
-it("finds what the table of cases says, for every case", () =>
-  asVisitor(async () => {
-    const found = [];
-    for (const [query] of searchCases) found.push([query, await search(query)]);
-    expect(found).toEqual(searchCases);
-  }));
+it("finds what the table of cases says, for every case", async () => {
+  await db.actAs("anon");
+  const found = [];
+  for (const [query] of searchCases) found.push([query, await search(query)]);
+  expect(found).toEqual(searchCases);
+});
 
 it("takes texts apart as the built-in search does", async () => {
   expect(await db.value("select private.search_synonyms()")).toEqual(synonyms);
@@ -41,21 +37,14 @@ it("takes texts apart as the built-in search does", async () => {
   }
 });
 
-it("reads a hundred characters and eight words of whatever it is given", () =>
-  asVisitor(async () => {
-    for (const query of [
-      "a".repeat(10_000),
-      "%_\\".repeat(3000),
-      "a b c d e f g h i j ".repeat(500),
-      "'\"; --",
-      "🔥",
-      "\u200b",
-    ])
-      expect(Array.isArray(await search(query))).toBe(true);
-    expect(await search(" ")).toEqual([]);
-    expect(await search(`tiktok matriz ${"x ".repeat(5)}`)).toEqual([]);
-    expect(await search(`${"tiktok ".repeat(14)} nada nada`)).toHaveLength(3);
-  }));
+it("reads a hundred characters and eight words of whatever it is given", async () => {
+  await db.actAs("anon");
+  for (const piece of ["a", "%_\\", "a b c d e f g h i j ", "'\"; --", "🔥", "\u200b"])
+    expect((await search(piece.repeat(3000))).length).toBeLessThan(9);
+  expect(await search(" ")).toEqual([]);
+  expect(await search(`tiktok matriz ${"x ".repeat(5)}`)).toEqual([]);
+  expect(await search(`${"tiktok ".repeat(14)} nada nada`)).toHaveLength(3);
+});
 
 it("follows a product's words, and forgets one that is off sale", async () => {
   await db.rows("update public.products set name = 'Zebra' where id = 'meta-bm-1300'");
@@ -91,12 +80,9 @@ it("takes signs of a pattern for nothing but ends of words", async () => {
 
 it("gives no more than 60, whatever is asked for", async () => {
   for (let index = 0; index < 62; index++) await addProduct({ id: `zz-${index}`, name: `Zebra ${index}` });
-  for (const [limit, count] of [
-    [1000, 60],
-    [3, 3],
-    [-1, 0],
-  ])
-    expect(await search("zebra", limit)).toHaveLength(count ?? 0);
+  expect(await search("zebra", 1000)).toHaveLength(60);
+  expect(await search("zebra", 3)).toHaveLength(3);
+  expect(await search("zebra", -1)).toEqual([]);
 });
 
 it("listing the newest products gives so many of every category, newest first, without the excepted and the removed", async () => {

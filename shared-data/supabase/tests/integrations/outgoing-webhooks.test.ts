@@ -39,11 +39,10 @@ it("sends what happens to an order once each, in order, without the buyer and wi
 it("finds a change that was committed up to two minutes late, and sends nothing twice", async () => {
   await createOrder({ status: "completed" });
   expect(typesOf(await claimWebhooks())).toEqual(["order.paid"]);
-  const late = await createOrder({ status: "completed" });
-  await dbOwner.rows("update public.orders set paid_at = clock_timestamp() - interval '50 seconds' where id = $1", [
-    late.id,
-  ]);
-  expect((await claimWebhooks())?.map(({ payload }) => payload.data.id)).toEqual([late.id]);
+  const { id } = await createOrder({ status: "completed" });
+  const late = "update public.orders set paid_at = clock_timestamp() - interval '50 seconds' where id = $1";
+  await dbOwner.rows(late, [id]);
+  expect((await claimWebhooks())?.map(({ payload }) => payload.data.id)).toEqual([id]);
   expect(await claimWebhooks()).toEqual([]);
 });
 
@@ -78,12 +77,11 @@ it("is claimed with the server's secret by one sender at a time, and again after
 
 it("tries again with pauses that double from one minute to four hours, and gives up after a day", async () => {
   await createOrder({ status: "completed" });
+  const read = "select extract(epoch from next_try_at - now())::integer / 60 from private.webhook_deliveries";
   const pauses: number[] = [];
   for (let webhook: hooks.Webhook | undefined = await only(); webhook; [webhook] = (await claimWebhooks()) ?? []) {
     expect(await mark(webhook.id, 503)).toBe("queued");
-    const pause = await dbOwner.value<number>(
-      "select extract(epoch from next_try_at - now())::integer / 60 from private.webhook_deliveries",
-    );
+    const pause = await dbOwner.value<number>(read);
     pauses.push(pause);
     await letPass(`${pause} minutes`);
   }
