@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { listenOnLoopback } from "./gateway/loopback-listener";
+import { listenOnLoopback } from "./gateway/listeners";
 import { readOptions } from "./options";
 import { readSecrets } from "./secrets";
 import { makeDataDir, startRefused } from "./testing/child-backend";

@@ -1,23 +1,47 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { networkInterfaces } from "node:os";
+import { createAdaptorServer } from "@hono/node-server";
 import { isTrusted } from "../../node/caller";
+import { listen } from "../../node/listen";
+import { limitConnections, slowSenderLimits } from "../../node/patient-server";
 import type { BackendOptions } from "../options";
-import { type Handler, type Listener, listenOnLoopback } from "./loopback-listener";
 
-type Place = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;
+/** Handles one request; the peer may be a proxy. */
+type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
+
+type Addresses = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;
+
+interface Place {
+  readonly port: number;
+  /** An address to listen on besides loopback. */
+  readonly address?: string | undefined;
+  readonly isProxy: (address: string) => boolean;
+}
+
+interface Listener {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+// Equal to the statement timeout of signed-in callers.
+const farewellMs = 8_000;
+// Longer than the usual minute of proxies: if this side closed an idle connection first, a request that is being sent on it
+// would be lost.
+const keepAliveMs = 65_000;
 
 /**
  * The gateway's two listeners: the public one opens last and closes first; the internal one serves the Edge Functions until the
  * last accepted request has finished.
  */
-export async function openListeners({ port, listenAddress, callerOf }: Place) {
+export async function openListeners({ port, listenAddress, callerOf }: Addresses) {
   let handle: Handler = async () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
-  const listen = (on: number, address?: string) =>
-    listenOnLoopback((request, peer) => handle(request, peer), {
-      ...{ port: on, address },
-      isProxy: (peer) => isTrusted(callerOf, peer),
-    });
-  const inner = await listen(0);
+  const isProxy = (peer: string) => isTrusted(callerOf, peer);
+  const open = (on: number, address?: string) =>
+    listenOnLoopback((request, peer) => handle(request, peer), { port: on, address, isProxy });
+  const inner = await open(0);
   // The services are configured with the port, so a free port must be bound first.
-  let outer: Listener | undefined = port === 0 ? await listen(0, listenAddress) : undefined;
+  let outer: Listener | undefined = port === 0 ? await open(0, listenAddress) : undefined;
   const closeToCallers = async () => {
     const closing = outer?.close();
     outer = undefined;
@@ -30,7 +54,7 @@ export async function openListeners({ port, listenAddress, callerOf }: Place) {
     /** Starts to listen. Until then, a web server in front uses another gateway. */
     async openToCallers(handler: Handler): Promise<void> {
       handle = handler;
-      outer ??= await listen(port, listenAddress);
+      outer ??= await open(port, listenAddress);
     },
     /** Stops listening; resolves when the last request has finished. */
     closeToCallers,
@@ -39,4 +63,62 @@ export async function openListeners({ port, listenAddress, callerOf }: Place) {
       await inner.close();
     },
   };
+}
+
+/**
+ * Listens on loopback, and on one more address if given. "localhost" resolves to two addresses: both are bound, so that no other
+ * program can respond in the store's name on the second.
+ * @throws UserError when the port is taken
+ */
+export async function listenOnLoopback(handler: Handler, { port, address, isProxy }: Place): Promise<Listener> {
+  const servers: Server[] = [];
+  let taken = port;
+  try {
+    for (const host of addressesFor(address)) {
+      const server = createServer(handler);
+      limitConnections(server, { isExempt: isProxy });
+      taken = await listen(server, { port: taken, address: host, setting: "BACKEND_PORT" });
+      servers.push(server);
+    }
+  } catch (error) {
+    await closeAll(servers);
+    throw error;
+  }
+  return { port: taken, close: () => closeAll(servers) };
+}
+
+function addressesFor(address: string | undefined): string[] {
+  const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ family }) => family === "IPv6"));
+  const loopback = hasIpv6 ? ["127.0.0.1", "::1"] : ["127.0.0.1"];
+  // "Every address" of one kind includes the loopback one.
+  if (address === "::") return ["::"];
+  if (address === "0.0.0.0") return loopback.with(0, "0.0.0.0");
+  return [...new Set([...loopback, ...(address ? [address] : [])])];
+}
+
+function createServer(handler: Handler): Server {
+  const server = createAdaptorServer({
+    fetch: async (request, { incoming }) => {
+      const response = await handler(request, incoming.socket?.remoteAddress ?? null);
+      // The rest of a body that was refused unread is not waited for; without this word the caller
+      // would send its next request on a connection that is about to close.
+      if (!incoming.complete || !server.listening) response.headers.set("connection", "close");
+      return response;
+    },
+    serverOptions: { ...slowSenderLimits, keepAliveTimeout: keepAliveMs },
+  }) as Server;
+  return server;
+}
+
+async function closeAll(servers: readonly Server[]): Promise<void> {
+  await Promise.all(
+    servers.map(async (server) => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      const impatience = setTimeout(() => server.closeAllConnections(), farewellMs);
+      await closed;
+      clearTimeout(impatience);
+    }),
+  );
 }
