@@ -47,8 +47,8 @@ onDisk("accepts no payment while the disk is full, says so, and continues when t
 onDisk("refuses to start on a full disk in one sentence, and starts when there is space", async () => {
   await backend?.stop("SIGKILL");
   fillUp();
-  const { code, stderr } = await startRefused(dataDir);
-  expect([code, stderr]).toEqual([1, `The disk of ${storeDirIn(dataDir)} is full: free 64 MB or more.\n`]);
+  const stderr = `The disk of ${storeDirIn(dataDir)} is full: free 64 MB or more.\n`;
+  expect(await startRefused(dataDir)).toEqual({ code: 1, stderr });
   rmSync(fill);
   backend = await startChild(dataDir);
   expect(await send("de-volta")).toBe(200);
@@ -57,19 +57,14 @@ onDisk("refuses to start on a full disk in one sentence, and starts when there i
 onDisk("refuses to start on a read-only disk in one sentence, with data and without", async () => {
   await backend?.stop();
   makeReadOnly(String(disk));
-  const { code, stderr } = await startRefused(dataDir);
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `The data folder ${storeDirIn(dataDir)} cannot be written: mount its disk for writing, or allow this user to.\n`,
-  );
+  const stderr = `The data folder ${storeDirIn(dataDir)} cannot be written: mount its disk for writing, or allow this user to.\n`;
+  expect(await startRefused(dataDir)).toEqual({ code: 1, stderr });
   const fresh = join(String(disk), "outra");
-  expect((await startRefused(fresh)).stderr).toBe(
-    `${storeDirIn(fresh)} cannot be made: the disk is read-only or its folder is missing.\n`,
-  );
+  const unmade = `${storeDirIn(fresh)} cannot be made: the disk is read-only or its folder is missing.\n`;
+  expect((await startRefused(fresh)).stderr).toBe(unmade);
 });
 
 it("refuses a data folder that cannot be made in one sentence", async () => {
-  const { code, stderr } = await startRefused("/sys/store/data");
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^\/sys\/store\S* cannot be (written|made): [^\n]*\.\n$/);
+  const stderr = expect.stringMatching(/^\/sys\/store\S* cannot be (written|made): [^\n]*\.\n$/);
+  expect(await startRefused("/sys/store/data")).toEqual({ code: 1, stderr });
 });

@@ -50,15 +50,13 @@ async function openProject(): Promise<void> {
 async function trade(): Promise<string> {
   const { db, email } = await createCustomer(backend.url);
   for (let sold = 0; sold < 2; sold++) await sendPayment(backend.url, "meta-bm-1300", { email });
-  const manager = await signInAs(backend.url, "gerente");
   const name = "Aspas ' $rows$ \\ \n linha; drop table orders";
+  const manager = await signInAs(backend.url, "gerente");
   await manager.from("products").update({ name }).eq("id", "tiktok-conta-eua").throwOnError();
-  const admin = await signInAs(backend.url, "admin");
   const setting = { p_name: "payload_days", p_value: "30", p_reason: "combinado" };
-  await admin.rpc("change_store_setting", setting).throwOnError();
-  const [order] = (await db.from("orders").select("id,user_id,product_id").throwOnError()).data;
-  const { id: order_id, ...review } = order ?? {};
-  await db.from("reviews").insert({ ...review, order_id, rating: 5, comment: name, is_approved: false });
+  await (await signInAs(backend.url, "admin")).rpc("change_store_setting", setting).throwOnError();
+  const [order] = (await db.from("orders").select("order_id:id,user_id,product_id").throwOnError()).data;
+  await db.from("reviews").insert({ ...order, rating: 5, comment: name, is_approved: false });
   return email;
 }
 

@@ -3,7 +3,7 @@ import { describeProcess } from "../../node/process/process-table";
 import { makeDataDir, startRefused } from "../testing/child-backend";
 import { shareBackend } from "../testing/share-backend";
 import { createVisitor } from "../testing/store-client";
-import { connectToRunning } from "./running-store";
+import { asOwnerOfRunning, connectToRunning } from "./running-store";
 
 const backend = shareBackend();
 
@@ -15,11 +15,11 @@ it("says in one sentence where a system has no programs for it", async () => {
 });
 
 it("ends a statement after the time of its caller's role, and answers other callers meanwhile", async () => {
-  const client = await connectToRunning(backend.storeDir);
-  await client.query(`create function public.sleepy() returns text language sql as 'select pg_sleep(30)::text'`);
-  await client.query("create function public.awake() returns int language sql as 'select 1'");
-  await client.query("notify pgrst, 'reload schema'");
-  await client.end();
+  await asOwnerOfRunning(backend.storeDir, async (query) => {
+    await query("create function public.sleepy() returns text language sql as 'select pg_sleep(30)::text'");
+    await query("create function public.awake() returns int language sql as 'select 1'");
+    await query("notify pgrst, 'reload schema'");
+  });
   const visitor = createVisitor(backend.url);
   const sleep = () => visitor.rpc("sleepy");
   // Until PostgREST has read of both.
