@@ -1,15 +1,9 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "./database";
+import { db, dbOwner, type Row } from "./database";
 import { createDeliveredOrder, createProduct, type Person, type TestOrder } from "./factories";
 
-interface Credit {
-  balance: number;
-  frozen: number;
-  spendable: number;
-}
-
 /** The balance of an account, in reais. */
-export const creditOf = ({ id }: Person) => dbOwner.value<Credit>("select to_jsonb(private.credit_of($1))", [id]);
+export const creditOf = ({ id }: Person) => dbOwner.value<Row>("select to_jsonb(private.credit_of($1))", [id]);
 
 /** The entries of an account, oldest first. */
 export const ledger = ({ id }: Person) =>
@@ -32,14 +26,9 @@ export async function creditFor(owner: Person, amount: number): Promise<TestOrde
   return order;
 }
 
-interface Bought extends Record<string, unknown> {
-  order_id: string;
-  balance: number;
-}
-
 /** Buys with credit as the caller. */
 export const buy = (productId: string, price: number, request: string | null = drawId()) =>
-  db.value<Bought>("select to_jsonb(b) from public.buy_with_credit($1, $2, $3) b", [productId, price, request]);
+  db.value<Row>("select to_jsonb(b) from public.buy_with_credit($1, $2, $3) b", [productId, price, request]);
 
 /** The PIX of an order comes under dispute, or does so no more. */
 export const dispute = ({ id }: { id: string }, isDisputed = true) =>

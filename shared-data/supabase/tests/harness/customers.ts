@@ -1,19 +1,9 @@
-import { db } from "./database";
+import { db, type Row } from "./database";
 import { createProduct } from "./factories";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
 
-/** The part of customer_overview that tests read. */
-export interface Overview {
-  customer: { account: Record<string, unknown> | null; [field: string]: unknown };
-  same_address: object | null;
-  can_note: boolean;
-  totals: Record<string, number>;
-  orders: { id: string; key_id: string | null; [field: string]: unknown }[];
-  events: { id: number; outcome: string; [field: string]: unknown }[];
-  reviews: object[];
-  actions: { action: string }[];
-  notes: { note: string; author_email: string | null; is_mine: boolean }[];
-}
+type Lists = "orders" | "events" | "reviews" | "actions" | "notes";
+type Overview = Row & Readonly<Record<Lists, readonly Row[]>>;
 
 export const ofAccount = (id: unknown) => db.value<Overview>("select public.customer_overview($1)", [id]);
 export const ofOrder = (id: unknown) => db.value<Overview>("select public.customer_overview(p_order_id => $1)", [id]);

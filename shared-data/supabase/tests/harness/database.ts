@@ -3,6 +3,10 @@ import { connect, databaseUrl } from "./connect";
 
 export { databaseUrl, previousWebhookSecret, webhookSecret } from "./connect";
 
+/** A row or a report, which is as its statement says. */
+// biome-ignore lint/suspicious/noExplicitAny: the database alone knows the types of its columns.
+export type Row = Readonly<Record<string, any>>;
+
 type Role = "anon" | "authenticated" | "service_role" | "none";
 
 const noSession = { role: "none" as Role, userId: null as string | null, claims: {} as object };

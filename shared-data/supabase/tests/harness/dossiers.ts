@@ -1,17 +1,10 @@
-import { db } from "./database";
+import { db, type Row } from "./database";
 import { createCustomer, createProduct, createStaff, signIn, stockKeys } from "./factories";
 import { accept, calledFrom, openKey, phone } from "./proof";
 import { buyByPix } from "./webhooks";
 
-interface Dossier {
-  readonly id: string;
-  readonly made_at: string;
-  readonly sha256: string;
-  readonly text: string;
-}
-
 export const make = (orderId: string, reason = "MED do banco") =>
-  db.value<Dossier>("select to_jsonb(d) from public.make_dossier($1, $2) d", [orderId, reason]);
+  db.value<Row>("select to_jsonb(d) from public.make_dossier($1, $2) d", [orderId, reason]);
 
 /** A delivered order with the key revealed on a phone and accepted; signs in an admin afterwards. */
 export async function createProvenOrder() {

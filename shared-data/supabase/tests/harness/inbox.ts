@@ -1,25 +1,8 @@
-import { db, dbOwner } from "./database";
+import { db, dbOwner, type Row } from "./database";
 import { createProduct, signInStaff } from "./factories";
 import { generated, paid, paymentOf } from "./webhooks";
 
-/** An event as staff see it in a list. */
-export interface InboxLine {
-  id: number;
-  outcome: string;
-  amount: number | null;
-  has_amount: boolean;
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-  has_ended: boolean;
-  products: { provider_id: string; title: string | null; product_id: string | null; product_name: string | null }[];
-  orders: { id: string; status: string; product_id: string }[];
-}
-interface InboxPage {
-  total: number;
-  outcomes: Record<string, number>;
-  events: InboxLine[];
-}
+type InboxPage = Row & { readonly events: readonly Row[] };
 
 /** Finds events as the person who is acting. */
 export const find = (named?: Record<string, unknown>) => db.call<InboxPage>("find_payment_events", named);

@@ -1,18 +1,6 @@
-import { asOwner, db, dbOwner } from "./database";
+import { asOwner, db, dbOwner, type Row } from "./database";
 import { signInStaff } from "./factories";
 import { noticesSecret } from "./notices";
-
-/** A webhook as its sender receives it. */
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly secret: string;
-  readonly payload: {
-    readonly type: string;
-    readonly timestamp: string;
-    readonly data: Readonly<Record<string, unknown>>;
-  };
-}
 
 export const allEvents = ["order.paid", "order.delivered", "order.refunded", "stock.low"];
 
@@ -39,7 +27,7 @@ export async function openWebhooks(url = "https://erp.exemplo.com.br/loja"): Pro
 /** Claims what is due, as the sender does. */
 export const claimWebhooks = (secret = noticesSecret) =>
   asOwner(async () => {
-    const claim = await db.value<{ webhooks: Webhook[] } | null>("select public.claim_webhooks($1, 100)", [secret]);
+    const claim = await db.value<{ webhooks: Row[] } | null>("select public.claim_webhooks($1, 100)", [secret]);
     return claim?.webhooks ?? null;
   });
 

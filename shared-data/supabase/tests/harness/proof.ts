@@ -1,4 +1,4 @@
-import { db, dbOwner } from "./database";
+import { db, dbOwner, type Row } from "./database";
 import { createDeliveredOrder, createStaff, type Person, signIn, type TestOrder } from "./factories";
 
 export const phone =
@@ -8,19 +8,8 @@ export const phone =
 export const calledFrom = (headers: object) =>
   dbOwner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
 
-export interface Opened {
-  readonly order_id: string;
-  readonly key_id: string | null;
-  readonly key_data: string | null;
-  readonly key_template: unknown;
-  readonly first_steps: readonly string[];
-  readonly given_at: string | null;
-  readonly steps_done: readonly string[];
-  readonly accepted_at: string | null;
-}
-
 /** Asks for an order's key as the page does. */
-export const openKey = (orderId: string) => db.value<Opened>("select public.open_order_key($1)", [orderId]);
+export const openKey = (orderId: string) => db.value<Row>("select public.open_order_key($1)", [orderId]);
 
 /** Reads a key as an admin does: the request, which is logged, and then the text. */
 export async function revealKey(keyId: unknown): Promise<string> {
@@ -32,13 +21,8 @@ export async function revealKey(keyId: unknown): Promise<string> {
 export const accept = (orderId: string) =>
   db.value<{ accepted_at: string }>("select to_jsonb(p) from public.accept_order($1) p", [orderId]);
 
-export interface KeyAccesses {
-  readonly total: number;
-  readonly accesses: readonly Record<string, unknown>[];
-}
-
 export const keyAccessesOf = (orderId: string) =>
-  db.value<KeyAccesses>("select public.list_key_accesses($1)", [orderId]);
+  db.value<{ total: number; accesses: readonly Row[] }>("select public.list_key_accesses($1)", [orderId]);
 
 /** Opens or closes a dispute as the caller. */
 export const setDispute = (orderId: string, state: string | null, reason = "MED do banco") =>

@@ -1,12 +1,6 @@
-import { dbOwner } from "./database";
+import { dbOwner, type Row } from "./database";
 import { createCustomer, createProduct, type TestProduct } from "./factories";
-import { type OrderRow, ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
-
-/** An order with its quantity. */
-export interface Order extends OrderRow {
-  quantity: number;
-  other_key_ids: string[];
-}
+import { ordersOf, type PaymentPayload, paid, paymentOf } from "./webhooks";
 
 /** The most keys that one payment may buy of the products of createPack. */
 export const most = 5;
@@ -26,12 +20,12 @@ export function payFor(product: TestProduct, quantity: unknown, more: { email?: 
 }
 
 /** The one order of a payment. */
-export async function orderOf(of: PaymentPayload): Promise<Order> {
-  return (await ordersOf(of))[0] as Order;
+export async function orderOf(of: PaymentPayload): Promise<Row> {
+  return (await ordersOf(of))[0] as Row;
 }
 
 /** The ids of its keys, in the order of its page. */
-export const keysOf = ({ delivered_key_id, other_key_ids }: Order) => [delivered_key_id, ...other_key_ids];
+export const keysOf = ({ delivered_key_id, other_key_ids }: Row) => [delivered_key_id, ...other_key_ids];
 
 /** A product's stock and sales. */
 export const counts = ({ id }: TestProduct) =>

@@ -1,42 +1,9 @@
-import { asOwner, db, dbOwner } from "./database";
+import { asOwner, db, dbOwner, type Row } from "./database";
 import { createOrder, createProduct, type Person, restock, type TestProduct } from "./factories";
 
-interface Money {
-  orders: number;
-  amount: number;
-  unreadable: number;
-  oldest: string | null;
-}
-
-interface Figures {
-  orders: number;
-  revenue: number;
-  unreadable: number;
-}
-
+type Lists = "by_day" | "by_category" | "by_product" | "low_stock";
 /** The result of sales_summary. */
-export interface Report extends Record<"refunds" | "waiting" | "held" | "ownerless", Money> {
-  as_of: string;
-  today: Figures & { new_customers: number };
-  week_ago: Figures & { new_customers: number };
-  by_day: (Figures & { day: string })[];
-  by_category: (Figures & { category: string })[];
-  by_product: (Figures & { product_id: string; name: string })[];
-  created: number;
-  paid: number;
-  delivery: Record<"delivered" | "median_seconds" | "slowest_seconds", number | null> & {
-    slowest_order: string | null;
-  };
-  credit: Record<"sales" | "given" | "lost", Money> & { owed: { accounts: number; amount: number; frozen: number } };
-  low_stock_total: number;
-  low_stock: {
-    product_id: string;
-    stock_count: number;
-    per_day: number | null;
-    days_left: number | null;
-    is_low: boolean;
-  }[];
-}
+export type Report = Row & Readonly<Record<Lists, readonly Row[]>>;
 
 /** A Friday, half past three in the afternoon in Brasília. */
 const now = "2026-11-20T18:30:00Z";

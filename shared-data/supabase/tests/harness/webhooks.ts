@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { asService, db, dbOwner, webhookSecret } from "./database";
+import { asService, db, dbOwner, type Row, webhookSecret } from "./database";
 import type { TestProduct } from "./factories";
 
 export interface PaymentPayload {
@@ -66,24 +66,9 @@ export const paid = (payload: PaymentPayload) => send("pix.paid", { event: "pix.
 
 export const outcomeOf = async (result: Promise<WebhookResponse>) => (await result).body.outcome;
 
-export interface OrderRow {
-  id: string;
-  user_id: string | null;
-  product_id: string;
-  status: string;
-  amount: string | null;
-  expected_amount: string;
-  paid_at: Date | null;
-  delivered_key_id: string | null;
-  hold_reason: string | null;
-  is_waiting: boolean;
-  customer_email: string | null;
-  guarantee_hours: number;
-}
-
 /** The orders of a payment, in order of product and line. */
-export function ordersOf(payload: PaymentPayload): Promise<OrderRow[]> {
-  return dbOwner.rows<OrderRow>("select * from public.orders where payment_id = $1 order by product_id, payment_line", [
+export function ordersOf(payload: PaymentPayload): Promise<Row[]> {
+  return dbOwner.rows<Row>("select * from public.orders where payment_id = $1 order by product_id, payment_line", [
     String(payload.payment?.id),
   ]);
 }

@@ -1,11 +1,11 @@
-import { dbOwner } from "../harness/database";
+import { dbOwner, type Row } from "../harness/database";
 import { createDeliveredOrder, createOrder, createProduct, createStaff, signIn, stockKeys } from "../harness/factories";
 import { logged } from "../harness/log";
 import * as hooks from "../harness/outgoing-webhooks";
 import { changeRole } from "../harness/staff-calls";
 
 const { claimWebhooks, letPass, mark, openWebhooks } = hooks;
-const typesOf = (webhooks: readonly hooks.Webhook[] | null) => webhooks?.map(({ payload }) => payload.type);
+const typesOf = (webhooks: readonly Row[] | null) => webhooks?.map(({ payload }) => payload.type);
 const only = async () => {
   const [webhook] = (await claimWebhooks()) ?? [];
   if (!webhook) throw new Error("nothing is due");
@@ -79,7 +79,7 @@ it("tries again with pauses that double from one minute to four hours, and gives
   await createOrder({ status: "completed" });
   const read = "select extract(epoch from next_try_at - now())::integer / 60 from private.webhook_deliveries";
   const pauses: number[] = [];
-  for (let webhook: hooks.Webhook | undefined = await only(); webhook; [webhook] = (await claimWebhooks()) ?? []) {
+  for (let webhook: Row | undefined = await only(); webhook; [webhook] = (await claimWebhooks()) ?? []) {
     expect(await mark(webhook.id, 503)).toBe("queued");
     const pause = await dbOwner.value<number>(read);
     pauses.push(pause);

@@ -6,14 +6,7 @@ import { setDispute } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { paid, paymentOf } from "../harness/webhooks";
 
-interface Entry {
-  readonly happened_at: string;
-  readonly kind: string;
-  readonly actor: string | null;
-  readonly details: Record<string, unknown>;
-}
-
-const timelineOf = (id: string) => db.rows<Entry>("select * from public.order_timeline($1)", [id]);
+const timelineOf = (id: string) => db.rows("select * from public.order_timeline($1)", [id]);
 const kindsOf = async (id: string) => (await timelineOf(id)).map(({ kind }) => kind);
 const details = async (id: string, wanted: string) =>
   (await timelineOf(id)).filter(({ kind }) => kind === wanted).map((entry) => entry.details);

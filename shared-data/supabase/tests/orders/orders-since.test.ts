@@ -1,4 +1,4 @@
-import { db } from "../harness/database";
+import { db, type Row } from "../harness/database";
 import {
   createCustomer,
   createProduct,
@@ -11,13 +11,6 @@ import {
 import { rowsReadBy } from "../harness/rows-read";
 import { generated, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
-interface Page {
-  readonly read_at: string;
-  readonly revision?: string;
-  readonly total?: number;
-  readonly orders?: ReadonlyArray<Readonly<Record<string, unknown>>>;
-}
-
 let ana: Person;
 let product: TestProduct;
 beforeEach(async () => {
@@ -25,9 +18,9 @@ beforeEach(async () => {
 });
 
 /** The response to a client that has seen this revision of the page. */
-async function ask(person: Person, seen = "", page = 1): Promise<Page> {
+async function ask(person: Person, seen = "", page = 1): Promise<Row> {
   await signIn(person);
-  const response = await db.value<Page>("select public.orders_since($1, $2)", [seen, page]);
+  const response = await db.value<Row>("select public.orders_since($1, $2)", [seen, page]);
   await db.actAs("none");
   return response;
 }
@@ -46,7 +39,7 @@ it("returns a user's own orders, newest first, as table rows, with the server's 
   await buy(ana);
   const response = await ask(ana);
   await signIn(ana);
-  const rows = await db.value<Page["orders"]>(
+  const rows = await db.value<Row[]>(
     `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
          || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'price_rule', o.price_rule, 'with_credit', false) order by o.created_at desc)
        from public.orders o where o.user_id = $1`,
@@ -111,7 +104,7 @@ it("returns staff only their own orders, and nothing after the session has ended
   await buy(ana);
   expect((await ask(admin)).orders).toEqual([]);
   await signIn(ana, { session_id: "00000000-0000-4000-8000-000000000000" });
-  expect((await db.value<Page>("select public.orders_since()")).orders).toEqual([]);
+  expect((await db.value<Row>("select public.orders_since()")).orders).toEqual([]);
 });
 
 it("reads by the index of owners, however many orders the store has", async () => {

@@ -1,6 +1,6 @@
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import { signInStaff } from "../harness/factories";
-import { age, fill, find, type InboxLine, idsOf, joana, unknown } from "../harness/inbox";
+import { age, fill, find, idsOf, joana, unknown } from "../harness/inbox";
 import { paid, paymentOf } from "../harness/webhooks";
 
 it("lists the inbox, the newest first, with its product, payer, amount and order, and counts the outcomes", async () => {
@@ -90,12 +90,7 @@ it("turns to any page from either end, a hundred rows at most, and past the end 
 });
 
 describe("read_payment_event", () => {
-  interface Event {
-    line: InboxLine;
-    content: string;
-    replays: { actor_email: string; reason: string; from: string; to: string }[];
-  }
-  const read = (id: number | undefined) => db.value<Event>("select public.read_payment_event($1)", [id]);
+  const read = (id: number | undefined) => db.value<Row>("select public.read_payment_event($1)", [id]);
 
   it("gives an event's line, its content, and who applied it again", async () => {
     const { body } = await paid({ ...paymentOf([unknown]), customer: joana });
