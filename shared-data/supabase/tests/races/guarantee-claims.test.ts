@@ -38,7 +38,7 @@ async function openClaim(client: Client, number: number): Promise<OpenClaim> {
   return { id, orderId: order.id, buyer, payment };
 }
 
-/** What a person does; its result, or the word of the refusal. */
+/** An action of a person; gives its result, or the word of the refusal. */
 const action = (person: string, sql: string, done = "done"): Step<string> =>
   orRefusal(async (client) => {
     await as(person, sql)(client);
