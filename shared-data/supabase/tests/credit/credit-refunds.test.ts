@@ -101,7 +101,6 @@ describe("by hand", () => {
     it.each([
       ["who paid it is gone and another spent what it gave", true, false],
       ["who got it is gone, and the credit too", false, true],
-      ["both are gone", true, true],
     ])("is refused where %s", async (_who, payer, owner) => {
       const ana = await createCustomer();
       const { maria, id } = await handedOver({ to: () => ana, spends: true });

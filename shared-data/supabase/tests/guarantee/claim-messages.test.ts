@@ -46,16 +46,10 @@ it("logs who of staff wrote, not what, and buyers do not see who", async () => {
   const { order, buyer, claimId } = await openedClaim();
   const manager = await signInStaff("manager");
   await write(claimId, "Segredo");
-  const [entry] = await db.rows(
-    "select actor_id, order_id, user_id, reason, changes from public.staff_actions where action = 'claim_answered'",
-  );
-  expect(entry).toEqual({
-    actor_id: manager.id,
-    order_id: order.id,
-    user_id: buyer.id,
-    reason: null,
-    changes: null,
-  });
+  const log =
+    "select actor_id, order_id, user_id, reason, changes from public.staff_actions where action = 'claim_answered'";
+  const entry = { actor_id: manager.id, order_id: order.id, user_id: buyer.id, reason: null, changes: null };
+  expect(await db.rows(log)).toEqual([entry]);
   await signIn(buyer);
   expect(JSON.stringify(await db.rows("select public.my_order_guarantee($1)", [order.id]))).not.toContain(manager.id);
 });
@@ -71,9 +65,8 @@ it("takes twenty of each side", async () => {
 it("refuses an empty text, no id, and a claim that has ended", async () => {
   const { claimId } = await openedClaim();
   await expect(write(claimId, " ")).rejects.toThrow("claim_text_required");
-  await expect(db.rows("select public.write_in_claim($1, 'Oi', null)", [claimId])).rejects.toThrow(
-    "message_id_required",
-  );
+  const withoutId = db.rows("select public.write_in_claim($1, 'Oi', null)", [claimId]);
+  await expect(withoutId).rejects.toThrow("message_id_required");
   await withdraw(claimId);
   await withdraw(claimId);
   expect(await stored(claimId)).toMatchObject({ state: "withdrawn", withdrawn_at: expect.any(Date) });
@@ -92,13 +85,14 @@ const html = "<html><script>alert(1)</script></html>";
 
 it.each([
   ["a WebP", plain],
-  ["a JPEG", of("\xff\xd8\xff\xe0")],
   ["a file as heavy as it may be", heavy(limit)],
   ["a picture that is also a page", of(`\xff\xd8\xff\xe0${html}`)],
-])("takes %s, and gives it to its buyer and to staff as it was", async (_kind, file) => {
+])("takes %s, and gives it to its buyer and to staff as it was, also once the claim has ended", async (_kind, file) => {
   const { claimId, buyer } = await openedClaim();
   const id = drawId();
   await add(claimId, file, id);
+  await withdraw(claimId);
+  await expect(add(claimId, plain)).rejects.toThrow("claim_ended");
   expect(await kept()).toEqual([{ id }]);
   for (const person of [buyer, await createStaff("manager"), await createStaff("admin")]) {
     await signIn(person);
@@ -107,11 +101,9 @@ it.each([
 });
 
 it.each([
-  ["nothing", Buffer.alloc(0)],
   ["an SVG", of('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 100)],
   ["a page", of(html)],
   ["a PNG", of("\x89PNG\r\n\x1a\n")],
-  ["a GIF", of("GIF89a")],
   ["a sound in the same container as WebP", of("RIFF\x38\0\0\0WAVEfmt ")],
   ["the first bytes of a JPEG alone", Buffer.from([0xff, 0xd8, 0xff])],
 ])("refuses %s", async (_what, file) => {
@@ -122,15 +114,12 @@ it.each([
 
 it("refuses one byte more than 300 KB, text that is no base64, and nothing at all", async () => {
   const { claimId } = await openedClaim();
-  await expect(add(claimId, heavy(limit + 1))).rejects.toThrow("picture_too_large");
-  await expect(add(claimId, heavy(limit + 2))).rejects.toThrow("picture_too_large");
-  for (const text of ["não é base64", "data:image/webp;base64,UklGRg==", null]) {
-    const tried = db.rows("select public.add_claim_picture($1, $2, $3)", [claimId, drawId(), text]);
-    await expect(tried).rejects.toThrow("picture_invalid");
-  }
-  await expect(
-    db.rows("select public.add_claim_picture($1, null, $2)", [claimId, plain.toString("base64")]),
-  ).rejects.toThrow("picture_id_required");
+  for (const bytes of [limit + 1, limit + 2])
+    await expect(add(claimId, heavy(bytes))).rejects.toThrow("picture_too_large");
+  const call = "select public.add_claim_picture($1, $2, $3)";
+  for (const text of ["não é base64", "data:image/webp;base64,UklGRg==", "", null])
+    await expect(db.rows(call, [claimId, drawId(), text])).rejects.toThrow("picture_invalid");
+  await expect(db.rows(call, [claimId, null, plain.toString("base64")])).rejects.toThrow("picture_id_required");
 });
 
 it("takes five, each once", async () => {
@@ -141,13 +130,4 @@ it("takes five, each once", async () => {
   await expect(add(claimId, plain)).rejects.toThrow("PT429 claim_pictures_used_up");
   const other = await openedClaim({ buyer });
   await expect(add(other.claimId, plain, ids[0])).rejects.toThrow("picture_id_taken");
-});
-
-it("takes none once the claim has ended, and still shows what there was", async () => {
-  const { claimId } = await openedClaim();
-  const id = drawId();
-  await add(claimId, plain, id);
-  await withdraw(claimId);
-  await expect(add(claimId, plain)).rejects.toThrow("claim_ended");
-  expect(await show(id)).not.toBe("");
 });

@@ -16,24 +16,6 @@ it.each([
   expect(await store.rows(states)).toEqual([{ hold_reason: null, has_key: true }]);
 });
 
-it("loses and doubles nothing while payments in both units stream in and the unit is switched to and fro", async () => {
-  const payments = Array.from({ length: 120 }, (_, index): Payment => {
-    const products = index % 3 === 0 ? ["bb", "aa"] : [index % 2 ? "aa" : "bb"];
-    return pixOf(`p${index}`, products, { amount: products.length * (index % 2 ? 10 : 1000) });
-  });
-  const switcher = await store.connect();
-  const switchAbout = async () => {
-    for (const unit of ["cents", "reais", "cents", "reais", "cents"]) await switchTo(unit)(switcher);
-  };
-  const [responses] = await Promise.all([store.atOnce(24, payments, sendOn), switchAbout()]);
-  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
-  // Once more each way: whatever was held is explained by one of the two.
-  for (const unit of ["reais", "cents"]) await switchTo(unit)(store.owner);
-  const sums =
-    "select count(*)::integer as orders, count(hold_reason)::integer as held, sum(amount) as amount from public.orders";
-  expect(await store.rows(sums)).toEqual([{ orders: 160, held: 0, amount: "1600.00" }]);
-});
-
 it("delivers one product of a payment with concurrent events for products of the same price", async () => {
   for (const [index, products] of [["aa"], ["bb"], ["aa", "bb"]].entries()) {
     const events = Array.from({ length: 8 }, (_, n): Payment => {

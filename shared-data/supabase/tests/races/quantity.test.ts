@@ -2,13 +2,18 @@ import { storePerTest } from "../harness/committed-store";
 import { as, type Payment, pixOf, sendOn } from "../harness/many-connections";
 
 const store = storePerTest({
-  keys: { few: 4, rush: 40 },
-  people: { gerente: "manager" },
+  keys: { last: 1, few: 4 },
   prepare: () => store.rows("update public.products set max_per_order = 10"),
 });
 
 const lines = (product: string, quantities: readonly number[]): Payment[] =>
   quantities.map((quantity, place) => pixOf(`p${place}`, [product], { amount: 10 * quantity, quantity }));
+
+it("sells the last key once to twelve buyers who pay at the same moment, and lines up the others", async () => {
+  const responses = await store.atOnce(12, lines("last", Array(12).fill(1)), sendOn);
+  const outcomes = responses.map(({ body }) => body.outcome).sort();
+  expect(outcomes).toEqual(["delivered", ...Array(11).fill("waiting")]);
+});
 
 it("gives the last keys whole to one of two orders that want all of them", async () => {
   const responses = await store.atOnce(2, lines("few", [3, 3]), sendOn);
@@ -26,22 +31,4 @@ it("serves an earlier payment that arrives late before one for which keys are ga
     () => sendOn(store.owner, later),
   );
   expect(response.body.outcome).toBe("delivered");
-});
-
-it("keeps the queue in order and every order whole while payments and keys arrive together", async () => {
-  const quantities = Array.from({ length: 120 }, (_, place) => 1 + ((place * 7) % 5));
-  const addKeys = Array.from({ length: 20 }, (_, batch) => batch);
-  await Promise.all([
-    store.atOnce(14, lines("rush", quantities), sendOn),
-    store.atOnce(2, addKeys, (client, batch) => {
-      const keys = Array.from({ length: 7 }, (_, place) => `more ${batch} ${place}`);
-      return as("gerente", "select public.add_product_keys('rush', $1)", [keys])(client);
-    }),
-  ]);
-  await store.rows("select private.store_key('rush', 'last ' || n) from generate_series(1, 400) n");
-  await store.rows("select private.deliver_to_waiting_orders('rush')");
-  const delivered = await store.rows(
-    "select count(*)::integer as orders, sum(1 + cardinality(other_key_ids))::integer as keys from public.orders where delivered_key_id is not null",
-  );
-  expect(delivered).toEqual([{ orders: 120, keys: quantities.reduce((sum, quantity) => sum + quantity) }]);
 });

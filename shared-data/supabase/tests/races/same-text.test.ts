@@ -28,15 +28,6 @@ it("adds a text imported concurrently into two products to one, and reports its 
   });
 });
 
-it("adds each text once and fails no import when many add the same texts in any order", async () => {
-  const calls = Array.from({ length: 16 }, (_, index) =>
-    add(productOf(index), index % 2 === 0 ? texts(0, 60) : texts(0, 60).reverse()),
-  );
-  const reports = await store.atOnce(16, calls, (client, call) => call(client));
-  expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(60);
-  expect(reports.every(({ added, existing }) => added + existing === 60)).toBe(true);
-});
-
 it("delivers every payment, in its order, while the stock is resealed and more of it comes", async () => {
   for (const [index, id] of products.entries()) await add(id, texts(index * 100, index * 100 + 100))(store.owner);
   const rotated =
