@@ -5,8 +5,7 @@ import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
 import { run, UserError } from "@store/shared-data/node/user-error";
 import { hashOf } from "../build/build-stamp";
-import { versionOf } from "./catalogue";
-import { makePackage, makeProgram } from "./make-package";
+import { makePackage, makeProgram, versionOf } from "./make-package";
 
 const names = ["shared-data", "shared-ui", "remote-kit"];
 

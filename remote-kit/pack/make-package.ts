@@ -6,7 +6,6 @@ import { root } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
 import { hashOf } from "../build/build-stamp";
 import { dataVersion } from "../build/data-version";
-import { versionOf } from "./catalogue";
 
 /** Contents of a package's tarball, as `packed` in its `package.json`. */
 interface Packed {
@@ -28,6 +27,18 @@ type Manifest = {
   dependencies: Record<string, string>;
   packed: Packed;
 };
+
+const workspace = readFileSync(path.join(root, "pnpm-workspace.yaml"), "utf8");
+const versions = new Map(
+  [...workspace.matchAll(/^ {2}"?([@\w][^":\s]*)"?: (\d\S*)$/gm)].map(([, name = "", version = ""]) => [name, version]),
+);
+
+/** A library's version from the workspace's catalogue. */
+export function versionOf(name: string): string {
+  const version = versions.get(name);
+  if (!version) throw new Error(`pnpm-workspace.yaml names no version of ${name}.`);
+  return version;
+}
 
 // One instance per page: peer dependencies, which the team's build leaves to the host.
 const single = ["react", "react-dom", "styled-components"];

@@ -5,29 +5,25 @@ import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
 import { listen } from "@store/shared-data/node/listen";
 
+export interface DevSite {
+  config: Configuration;
+  port: number;
+  /** Name of the setting that changes the port. */
+  portSetting?: string | undefined;
+  /** JSON documents generated per request. */
+  documents?: Record<string, () => unknown>;
+  /** Folder with static files outside the build. */
+  files?: string | undefined;
+  /** No client code: the page is reloaded by hand. */
+  isPlain?: boolean;
+}
+
 /**
  * Serves one build in watch mode with fast refresh. Resolves after the first build, even a failed one: the page shows
  * its errors, and the next edit may fix them.
- * @param [site.documents] JSON documents generated per request
- * @param [site.files] a folder with static files outside the build
- * @param [site.isPlain] no client code: the page is reloaded by hand
  */
-export async function startDevServer({
-  config,
-  port,
-  portSetting = `${config.name?.toUpperCase()}_PORT`,
-  documents = {},
-  files,
-  isPlain = false,
-}: {
-  config: Configuration;
-  port: number;
-  portSetting?: string | undefined;
-  documents?: Record<string, () => unknown>;
-  files?: string | undefined;
-  isPlain?: boolean;
-}) {
-  await refuseTakenPort(port, portSetting);
+export async function startDevServer({ config, port, portSetting, documents = {}, files, isPlain = false }: DevSite) {
+  await refuseTakenPort(port, portSetting ?? `${config.name?.toUpperCase()}_PORT`);
   const compiler = rspack({ ...config, infrastructureLogging: { level: "warn" }, stats: "errors-warnings" });
   const built = new Promise((resolve) => compiler.hooks.done.tap("dev", resolve));
   const server = new RspackDevServer(

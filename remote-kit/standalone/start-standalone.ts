@@ -1,27 +1,13 @@
 import path from "node:path";
 import { rspack } from "@rspack/core";
 import { baseConfig } from "../build/base-config";
-import { startDevServer } from "./dev-server";
+import { type DevSite, startDevServer } from "./dev-server";
 
-/**
- * Runs one remote in the standalone host. `folder` and `files` (the shell's public files) are absolute paths;
- * `portSetting` is the name of the setting that changes the port.
- */
-export function startStandalone({
-  name,
-  folder,
-  port,
-  portSetting,
-  settings,
-  files,
-}: {
-  name: string;
-  folder: string;
-  port: number;
-  portSetting?: string;
-  settings: Record<string, unknown>;
-  files?: string;
-}) {
+type Site = Pick<DevSite, "port" | "portSetting" | "files">;
+type Standalone = Site & { name: string; folder: string; settings: Record<string, unknown> };
+
+/** Runs one remote in the standalone host. `folder` and `files` (the shell's public files) are absolute paths. */
+export function startStandalone({ name, folder, port, portSetting, settings, files }: Standalone) {
   // There is no snapshot here.
   const documents = { "/config.json": () => settings, "/snapshot/state.json": () => ({}) };
   return startDevServer({ config: standaloneConfig({ name, folder }), port, portSetting, documents, files });

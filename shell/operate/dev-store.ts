@@ -5,33 +5,31 @@ import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 /** `folder` is an absolute path. */
 export type Remote = { name: string; folder: string; port: number };
 
+type DevStore = { root: string; shellPort: number; remotes: Remote[]; settings: Record<string, unknown> };
+
 /** Starts the whole store with dev servers, on the same origins as `pnpm start`. */
-export async function startDevStore({
-  root,
-  shellPort,
-  remotes,
-  settings,
-}: {
-  root: string;
-  shellPort: number;
-  remotes: Remote[];
-  settings: Record<string, unknown>;
-}) {
-  const shell = path.join(root, "shell");
+export async function startDevStore({ root, shellPort, remotes, settings }: DevStore) {
   const documents = {
     "/config.json": () => settings,
     "/registry.json": async () => readRegistry(remotes),
     // The dev store has no snapshot.
     "/snapshot/state.json": () => ({}),
   };
-  return startAll([
-    async () => startDevServer({ config: await readConfig(shell, "development"), port: shellPort, documents }),
-    ...remotes.map(
-      ({ folder, port }) =>
-        async () =>
-          startDevServer({ config: await readConfig(folder, "development"), port }),
-    ),
-  ]);
+  const sites = [
+    { folder: path.join(root, "shell"), port: shellPort, documents },
+    ...remotes.map(({ folder, port }) => ({ folder, port })),
+  ];
+  const servers: { close(): Promise<void> }[] = [];
+  const close = async () => void (await Promise.all(servers.map((server) => server.close())));
+  try {
+    // Sequential: two builds at once need twice the memory and are not faster.
+    for (const { folder, ...site } of sites)
+      servers.push(await startDevServer({ config: await readConfig(folder, "development"), ...site }));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
 }
 
 /** Registry of the current builds, without remotes whose build failed. */
@@ -44,17 +42,4 @@ async function readRegistry(remotes: Remote[]) {
     }),
   );
   return { remotes: entries.flat() };
-}
-
-/** Sequential: two builds at once need twice the memory and are not faster. */
-async function startAll(starts: (() => Promise<{ close(): Promise<void> }>)[]) {
-  const running: { close(): Promise<void> }[] = [];
-  const close = async () => void (await Promise.all(running.map((server) => server.close())));
-  try {
-    for (const start of starts) running.push(await start());
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { close };
 }

@@ -89,13 +89,10 @@ function releaseState({ remotes }: RegistryFile, shell: string, history: readonl
   const changes = history.filter(({ refused }) => !refused).reverse();
   return {
     shell: shellRelease(shell),
-    remotes: remotes.map((entry) => ({
-      name: entry.name,
-      version: entry.version,
-      since: entry.since ?? null,
-      ...lastOf(changes, entry.name),
-      canary: entry.canary ? trialOf(entry.canary) : null,
-    })),
+    remotes: remotes.map(({ name, version, since = null, canary }) => {
+      const { by = null, why = null } = changes.find(({ remote }) => remote === name) ?? {};
+      return { name, version, since, by, why, canary: canary ? trialOf(canary) : null };
+    }),
     changes: changes.slice(0, mostChanges).map(({ at, by, action, remote, from, to, why }) => ({
       ...{ at, by, action, remote, why },
       from: describeState(from),
@@ -104,17 +101,12 @@ function releaseState({ remotes }: RegistryFile, shell: string, history: readonl
   };
 }
 
-function trialOf({ percent, remote, since }: NonNullable<RegistryEntry["canary"]>) {
-  return { version: remote.version, percent, since: since ?? null };
-}
+const trialOf = ({ percent, remote, since }: NonNullable<RegistryEntry["canary"]>) => ({
+  ...{ version: remote.version, percent, since: since ?? null },
+});
 
 const describeState = (live: Change["from"]) =>
   live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
-
-function lastOf(changes: readonly Change[], name: string) {
-  const last = changes.find(({ remote }) => remote === name);
-  return { by: last?.by ?? null, why: last?.why ?? null };
-}
 
 /** Release of a shell: the hash in its main script's name. */
 function shellRelease(folder: string) {
