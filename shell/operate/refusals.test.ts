@@ -35,10 +35,8 @@ it.each([
 });
 
 it("reset removes nothing where it was given a word that it does not know", async () => {
-  expect(await runCommand("reset", ["--help"])).toEqual({
-    code: 1,
-    said: "\nreset takes no options: it removes everything that the local store keeps. Nothing was removed.\n",
-  });
+  const said = "\nreset takes no options: it removes everything that the local store keeps. Nothing was removed.\n";
+  expect(await runCommand("reset", ["--help"])).toEqual({ code: 1, said });
 });
 
 it.each([
@@ -67,10 +65,8 @@ it.each([
 
 it("export makes no site for an address without https", async () => {
   const { code, said } = await runCommand("export-site", [path.join(folder, "site"), "http://loja.exemplo.com.br"]);
-  expect([code, said.trim()]).toEqual([
-    1,
-    expect.stringMatching(/^Usage: pnpm export <folder> <https address of the store> /),
-  ]);
+  expect(said.trim()).toMatch(/^Usage: pnpm export <folder> <https address of the store> /);
+  expect(code).toBe(1);
 });
 
 it.each([

@@ -22,35 +22,33 @@ const links = () =>
 const rules = () => readFileSync(path.join(site, "_redirects"), "utf8").trim().split("\n");
 const missing = "/* /app.html 404";
 
+const write = (more: object, pages: string[] = []) =>
+  writeAppAddresses(site, { remotes: [{ ...release, ...more }] }, pages);
+
 it("has the start page answer for the routes that a release lists, and for nothing beside them", () => {
-  writeAppAddresses(site, { remotes: [release] }, ["/lista", "/lista/um"]);
+  write({}, ["/lista", "/lista/um"]);
   expect(links()).toEqual(["at/quinta.html", "at/quinta/nova.html", "below/sexta.html"]);
   expect(readFileSync(path.join(site, ".areas/at/quinta/nova.html"), "utf8")).toBe("início");
-  expect(rules()).toEqual([
-    ...["/quinta /app.html 200", "/quinta/nova /app.html 200", "/sexta/:dia /app.html 200", missing],
-  ]);
+  const addresses = ["/quinta", "/quinta/nova", "/sexta/:dia"];
+  expect(rules()).toEqual([...addresses.map((address) => `${address} /app.html 200`), missing]);
 });
 
 it("has it answer for each route of an area of which others were rendered ahead, such as one customer's for staff", () => {
-  writeAppAddresses(site, { remotes: [release] }, ["/quinta", "/lista", "/sexta/segunda"]);
+  write({}, ["/quinta", "/lista", "/sexta/segunda"]);
   expect(links()).toEqual(["at/quinta/nova.html", "below/lista.html"]);
   expect(rules()).toEqual(["/quinta/nova /app.html 200", "/lista/:id /app.html 200", missing]);
 });
 
 it("has it answer for the routes of a canary too, and lets go of what no release has", () => {
   const canary = { percent: 5, remote: { ...release, routes: ["/quinta", "/quinta/velha"] } };
-  writeAppAddresses(site, { remotes: [{ ...release, routes: ["/quinta"], canary }] }, []);
+  write({ routes: ["/quinta"], canary });
   expect(links()).toEqual(["at/quinta.html", "at/quinta/velha.html"]);
-  writeAppAddresses(site, { remotes: [{ ...release, routes: ["/quinta"] }] }, []);
+  write({ routes: ["/quinta"] });
   expect(links()).toEqual(["at/quinta.html"]);
 });
 
 it("has it answer for all below a plain base path where no routes are listed, and for the home page alone", () => {
-  writeAppAddresses(
-    site,
-    { remotes: [{ ...release, basePaths: ["/", "/quinta", "/lista", "/../fora"], routes: undefined }] },
-    ["/lista/um"],
-  );
+  write({ basePaths: ["/", "/quinta", "/lista", "/../fora"], routes: undefined }, ["/lista/um"]);
   expect(links()).toEqual(["at/.html", "at/quinta.html", "below/quinta.html"]);
   expect(rules()).toEqual(["/ /app.html 200", "/quinta /app.html 200", "/quinta/* /app.html 200", missing]);
 });

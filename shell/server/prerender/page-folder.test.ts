@@ -88,11 +88,8 @@ it("has the record of each page beside it, and finds every page by that", async 
     for await (const each of pages.all()) found.push(each);
     return found.toSorted();
   };
-  expect(await all()).toEqual(["/", many]);
   // Files beside the pages are not read.
-  await pages.writeFile("/snapshot/.page.json", "{}");
-  await pages.writeFile("/js/a/.page.json", "{}");
-  await pages.writeFile("/.canary/.page.json", "{}");
+  for (const folder of ["snapshot", "js/a", ".canary"]) await pages.writeFile(`/${folder}/.page.json`, "{}");
   expect(await all()).toEqual(["/", many]);
   await pages.remove(many);
   expect([await all(), pages.hasPage(many), await pages.find(many)]).toEqual([["/"], false, undefined]);

@@ -10,16 +10,16 @@ describe("reads of the backend what everybody may, and nothing else", () => {
   it("by GET, with the public key, whatever the code gives itself out for", async () => {
     two.server.put("/rest/v1/coisas", "uma coisa");
     const headers = `{ apikey: "outra", authorization: "Bearer roubado", cookie: "a=b", range: "0-9" }`;
-    expect(
-      await composed(`fetch("${two.server.origin}/rest/v1/coisas?select=id", { headers: ${headers} })`),
-    ).toMatchObject({
-      failures: [],
-    });
+    const call = `fetch("${two.server.origin}/rest/v1/coisas?select=id", { headers: ${headers} })`;
+    expect(await composed(call)).toMatchObject({ failures: [] });
     expect(two.read("outra")).toContain("<title>uma coisa");
-    expect(requests()).toEqual([expect.objectContaining({ request: "GET /rest/v1/coisas?select=id" })]);
-    expect(requests()[0]?.headers).toMatchObject({ apikey: expect.stringMatching(/^sb_publishable/), range: "0-9" });
-    expect(requests()[0]?.headers).not.toHaveProperty("authorization");
-    expect(requests()[0]?.headers).not.toHaveProperty("cookie");
+    expect(requests()).toMatchObject([
+      {
+        request: "GET /rest/v1/coisas?select=id",
+        headers: { apikey: expect.stringMatching(/^sb_publishable/), range: "0-9" },
+      },
+    ]);
+    for (const name of ["authorization", "cookie"]) expect(requests()[0]?.headers).not.toHaveProperty(name);
   });
 
   it("calls a function as a read, which cannot write", async () => {
@@ -40,13 +40,10 @@ describe("reads of the backend what everybody may, and nothing else", () => {
     ["a function's address", (origin: string) => `fetch("${origin}/functions/v1/coisas", { method: "POST" })`],
     ["a way out of the data API", (origin: string) => `fetch("${origin}/rest/v1/../../coisas")`],
     [
-      "another name of the same host",
-      (origin: string) => `fetch("${origin}".replace("127.0.0.1", "localhost") + "/rest/v1/coisas")`,
+      "another name of the host",
+      (origin: string) => `fetch("${origin.replace("127.0.0.1", "localhost")}/rest/v1/coisas")`,
     ],
-    [
-      "a name in front of the host",
-      (origin: string) => `fetch("${origin}".replace("//", "//a:b@") + "/rest/v1/coisas")`,
-    ],
+    ["a name in front of the host", (origin: string) => `fetch("${origin.replace("//", "//a:b@")}/rest/v1/coisas")`],
   ])("refuses %s", async (_case, call) => {
     two.server.put("/auth/v1/coisas", "x");
     two.server.put("/coisas", "x");

@@ -6,7 +6,7 @@ import { registryEntry } from "./registry-entry";
 import { startServedStore } from "./served-store";
 
 /** Registry entry of a release at a URL. */
-export const release = (name: string, version: string, baseUrl: string, more = {}): RegistryEntry =>
+export const release = (name: string, version: string, baseUrl: string, more = {}) =>
   registryEntry(name, version, { baseUrl, ...more });
 
 /** The store's proposed release. */
