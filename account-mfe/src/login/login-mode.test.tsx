@@ -38,18 +38,6 @@ it.each([
   expect(title()).toBe(mode);
 });
 
-it("offers the account where the browser stores nothing", () => {
-  const refuse = () => {
-    throw new DOMException("denied", "SecurityError");
-  };
-  const read = jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-  const write = jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-  renderRoute(product);
-  expect(title()).toBe("Criar conta");
-  read.mockRestore();
-  write.mockRestore();
-});
-
 it("says its mode in the address, with the way back, so that Back and Forward know it", async () => {
   renderRoute("/login?return=%2Fmeus-pedidos&utm_source=ads");
   expect(screen.getByText("Ainda não tem uma conta?")).toBeVisible();
@@ -64,17 +52,6 @@ it("says its mode in the address, with the way back, so that Back and Forward kn
   expect(address()).toBe("/login?return=%2Fmeus-pedidos&utm_source=ads");
   act(() => window.history.back());
   await waitFor(() => expect(title()).toBe("Criar conta"));
-});
-
-it("puts the way to the sign-in above the fields of a new account, and the cursor into the first field of the other form", async () => {
-  renderRoute(product);
-  const switcher = screen.getByRole("button", { name: "Fazer login" });
-  const isBefore = switcher.compareDocumentPosition(screen.getByLabelText("Nome completo"));
-  expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  const scroll = jest.spyOn(window, "scrollTo").mockImplementation(() => undefined);
-  await click("Fazer login");
-  expect(scroll).toHaveBeenCalledWith({ top: 0 });
-  expect(screen.getByLabelText("E-mail")).toHaveFocus();
 });
 
 describe("who signs in", () => {

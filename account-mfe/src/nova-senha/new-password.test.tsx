@@ -1,12 +1,6 @@
 import { getSession } from "@store/shared-data/runtime";
-import { act, cleanup, screen } from "@testing-library/react";
-import {
-  authRefusal,
-  type BackendResponses,
-  newSession,
-  serveBackendTo,
-  signInElsewhere,
-} from "../testing/backend-service";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { authRefusal, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto, user } from "../testing/user";
@@ -25,7 +19,7 @@ afterEach(() => dropMailLink());
 /** Shows the page to who has opened a mail's link of Ana's. */
 async function showFor(
   kind: Parameters<typeof openMailLink>[0],
-  responses: BackendResponses = {},
+  responses: Parameters<typeof service.respondWith>[0] = {},
   session = ana,
 ): Promise<void> {
   service.respondWith({ [verify]: ok(session) });
@@ -62,15 +56,11 @@ it.each([
   expect(document.querySelector("input[autocomplete=username]")).toHaveValue("ana@exemplo.com.br");
 });
 
-it.each([
-  ["1234567", "1234567", "Nova senha", "Password must be at least 8 characters"],
-  ["12345", "12345", "Nova senha", "A senha deve ter pelo menos 6 caracteres"],
-  ["12345678", "12345679", "Confirmar nova senha", "As senhas não coincidem"],
-])("does not send %s with %s, and says why beside the field", async (password, confirmation, field, text) => {
+it("does not send two passwords that differ, and says why beside the field", async () => {
   await showFor("recovery");
-  await fillAndSend(password, confirmation);
-  expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
-  expect(screen.getByLabelText(field)).toHaveFocus();
+  await fillAndSend("12345678", "12345679");
+  expect(screen.getByLabelText("Confirmar nova senha")).toHaveAccessibleDescription("As senhas não coincidem");
+  expect(screen.getByLabelText("Confirmar nova senha")).toHaveFocus();
   expect(service.requests).toEqual([]);
 });
 
@@ -127,22 +117,15 @@ it("leads on to where the person was going when they went to their mailbox", asy
   expect(await screen.findByText(`Está em /login?modo=entrar&return=${back}`)).toBeVisible();
 });
 
-it("lets who had no attempt left sign in with the new password", async () => {
-  const attempts = Array.from({ length: 5 }, () => Date.now());
-  localStorage.setItem("store-sign-in-attempts", JSON.stringify({ "@ana@exemplo.com.br": attempts }));
-  await showFor("recovery");
-  await fillAndSend("12345678");
-  await screen.findByText(/^Está em \/login/);
-  expect(localStorage.getItem("store-sign-in-attempts")).toBe("{}");
-});
-
-it("ends the session of the same account here too, which the service has ended", async () => {
+it("ends the session of the same account here too, and lets who had no attempt left sign in again", async () => {
+  localStorage.setItem("store-sign-in-attempts", JSON.stringify({ "@ana@exemplo.com.br": Array(5).fill(Date.now()) }));
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   await showFor("recovery");
   expect(screen.queryByText(/Trocar de conta/)).toBeNull();
   await fillAndSend("12345678");
   expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
   expect(getSession().status).toBe("signed-out");
+  expect(localStorage.getItem("store-sign-in-attempts")).toBe("{}");
 });
 
 describe("the phone that a first proof removes", () => {
@@ -172,5 +155,44 @@ describe("the phone that a first proof removes", () => {
     const user_metadata = { phone: "11988887777" };
     await showFor("signup", {}, { ...ana, user: { ...ana.user, user_metadata } } as unknown as typeof ana);
     expect(screen.queryByLabelText("Telefone (opcional)")).toBeNull();
+  });
+});
+
+describe("who is signed in to another account", () => {
+  const bia = { ...newSession("bia@exemplo.com.br"), user: { ...ana.user, email: "bia@exemplo.com.br", id: "b1" } };
+  beforeEach(() => act(() => signInElsewhere(bia)));
+
+  it.each(["signup", "email_change"] as const)("leaves them so after a mail for %s", async (kind) => {
+    await showFor(kind);
+    await fillAndSend("12345678");
+    const said = await screen.findByText(/^Senha alterada com sucesso!/);
+    expect(said).toHaveTextContent(/Neste navegador você continua na conta bia@exemplo\.com\.br\.$/);
+    expect(screen.getByRole("link", { name: "Ir para a loja" })).toHaveAttribute("href", "/");
+    expect(getSession().user?.email).toBe("bia@exemplo.com.br");
+    expect(JSON.parse(localStorage.getItem("store-session") ?? "").access_token).toBe("access-1");
+  });
+
+  it("asks before a recovery goes on, and leaves everything as it was for who stays", async () => {
+    await showFor("recovery");
+    expect(screen.getByRole("heading", { level: 1, name: "Trocar de conta?" })).toBeVisible();
+    expect(screen.getByText("ana@exemplo.com.br").parentElement).toHaveTextContent(
+      "Este link é da conta ana@exemplo.com.br. Neste navegador você está na conta bia@exemplo.com.br.",
+    );
+    expect(screen.queryByLabelText("Nova senha")).toBeNull();
+    await click("Continuar na minha conta");
+    expect(await screen.findByText("Está em /")).toBeVisible();
+    expect(getSession().user?.email).toBe("bia@exemplo.com.br");
+    await waitFor(() => expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
+    expect(service.callsOf(save)).toEqual([]);
+  });
+
+  it("ends their session here, and no other, for who goes on", async () => {
+    await showFor("recovery");
+    await click("Sair e criar a nova senha");
+    expect(await screen.findByLabelText("Nova senha")).toHaveFocus();
+    expect(getSession().status).toBe("signed-out");
+    await waitFor(() => expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "local" }]));
+    await fillAndSend("12345678");
+    expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
   });
 });

@@ -56,10 +56,6 @@ describe("the text", () => {
     expect(head({ description: "Nova" }).jsonLd).toMatchObject({ description: "Nova" });
   });
 
-  it("writes an id into the address as addresses are written", () => {
-    expect(head({}).canonical).toBe("https://loja.exemplo.com.br/product/a%20b");
-  });
-
   it.each([
     [1, "InStock"],
     [0, "OutOfStock"],

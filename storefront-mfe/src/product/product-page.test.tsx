@@ -1,7 +1,7 @@
 import { catalogueFailureMessages, readEvents } from "@store/shared-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "../testing/show-page";
+import { showPage } from "../testing/show-page";
 import { openSmallBackend, type Row } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
@@ -116,15 +116,4 @@ it("shows the product of an earlier list when the backend is down, and sells not
   expect(screen.getByText("R$ 299,90")).toBeVisible();
   expect(screen.getByText(/Preço e estoque vistos agora mesmo/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Comprar" })).toBeDisabled();
-});
-
-it("shows samples marked as such, without a rating or a day, where the backend is empty", async () => {
-  configureStore(backend.url);
-  backend.products = [];
-  showPage("/product/meta-bm-1300");
-  const section = await screen.findByRole("region", { name: "Exemplos de avaliações" });
-  expect(await within(section).findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
-  expect(within(section).getByText("Escritos pela loja. Não são opiniões de clientes.")).toBeVisible();
-  expect(within(section).queryByText(/\(3\)/)).not.toBeInTheDocument();
-  expect(within(section).queryByText(/· \d\d\/\d\d\/\d{4}/)).not.toBeInTheDocument();
 });

@@ -103,5 +103,8 @@ it("shows samples only once it is known that an empty backend has no reviews eit
   letGo();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await screen.findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
-  expect(screen.getByRole("region", { name: "Exemplos de avaliações" })).toHaveAttribute("aria-busy", "false");
+  const section = screen.getByRole("region", { name: "Exemplos de avaliações" });
+  expect(section).toHaveAttribute("aria-busy", "false");
+  expect(section).toHaveTextContent(/Escritos pela loja\. Não são opiniões de clientes\./);
+  expect(section).not.toHaveTextContent(/\(3\)|· \d\d\/\d\d\/\d{4}/);
 });

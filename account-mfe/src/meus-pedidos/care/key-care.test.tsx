@@ -111,19 +111,6 @@ it("lists when, how and from where the key was given, read when it is asked for"
   expect(screen.getByText(/^Os 2 mais novos de 120\./)).toBeVisible();
 });
 
-it("says no number beyond what is counted", async () => {
-  const access = {
-    accessed_at: minutesAgo(1),
-    channel: "open_order_key",
-    device: "celular",
-    address: null,
-    is_current: true,
-  };
-  await openKey({}, { [listKeyAccesses]: ok({ total: 10_001, accesses: [access] }) });
-  await user.click(screen.getByText("Acessos à key"));
-  expect(await screen.findByText(/^Os 1 mais novos de mais de 10\.000\./)).toBeVisible();
-});
-
 it("says where the list could not be read, and reads it again", async () => {
   let isBroken = true;
   const response: BackendResponses[string] = () =>

@@ -48,15 +48,6 @@ it.each([
   expect((await card()).getByText(message)).toBeVisible();
 });
 
-it("shows no key of an order in dispute, and says why and what to do", async () => {
-  showOrder(service, [deliveredRow({ disputed_at: "2026-11-22T12:00:00Z" })]);
-  const order = within(await screen.findByRole("region", { name: "Pedido" }));
-  expect(order.getAllByText("Em contestação")).toHaveLength(2);
-  expect(order.getByText(/^O banco de quem pagou pediu este Pix de volta\./)).toBeVisible();
-  expect(order.queryByRole("button")).toBeNull();
-  expect(service.callsOf("GET product_keys")).toEqual([]);
-});
-
 it("says when it was ordered, to the minute for who looks closely", async () => {
   showOrders(service, [orderRow({ status: "failed", created_at: "2026-01-02T15:04:00Z" })]);
   const moment = (await card()).getByText("02/01/2026");
@@ -125,14 +116,6 @@ describe("as time passes", () => {
   const created = (ago: number) => ({
     created_at: new Date(now - ago).toISOString(),
     read_at: new Date(now).toISOString(),
-  });
-
-  it("updates the elapsed time every five seconds", async () => {
-    const order = created(3 * minute - 4_000);
-    showOrders(service, [orderRow({ status: "failed", ...order })]);
-    expect((await card()).getByText("há 2 minutos")).toBeVisible();
-    while (!screen.queryByText("há 3 minutos")) await pass(500);
-    expect(Date.now() - new Date(order.created_at).getTime()).toBeLessThan(3 * minute + 5_500);
   });
 
   it("speaks up for a key that comes while the page is open, and only for the order that it is for", async () => {
