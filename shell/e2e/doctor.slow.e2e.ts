@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "@playwright/test";
-import { text } from "./damage";
+import { hasPrograms } from "@store/shared-data/node/stack";
+import { damages } from "./doctor-damages";
 import { type DoctoredStore, openDoctoredStore } from "./doctored-store";
-import type { Damage } from "./https-host";
-import { innerDamages } from "./inner-damages";
-import { outerDamages } from "./outer-damages";
+import { type Damage, text } from "./https-host";
+
+test.skip(!hasPrograms("postgres"), "not run: there is no Postgres for this machine");
 
 let store: DoctoredStore;
 test.beforeAll(async () => {
@@ -13,8 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store?.close());
 test.beforeEach(() => {
-  store.state.shell = [];
-  store.state.backend = [];
+  Object.assign(store.state, { shell: [], backend: [] });
 });
 
 /** The lines with a mark, with what differs from run to run and from build to build taken out. */
@@ -43,12 +43,7 @@ test("a store that is whole gets no complaint; without the project's secrets som
 
 test("the export warned of what the doctor would say of the settings that it was made with", () => {
   const warnings = store.warnings.split("\n").filter((line) => line.startsWith("Not ready to sell: "));
-  for (const what of [
-    "companyName is empty",
-    "sampleReviews shows",
-    "checkoutHosts",
-    "Offered on the sign-in page, and off",
-  ])
+  for (const what of ["companyName is empty", "sampleReviews shows", "checkoutHosts", "Offered on the sign-in page"])
     expect(warnings.join("\n")).toContain(what);
 });
 
@@ -71,7 +66,6 @@ test("the doctor changes nothing: what could have changed something was refused"
   expect(others.filter(({ status }) => status < 400 || status > 422)).toEqual([]);
 });
 
-const damages = [...innerDamages, ...outerDamages];
 for (const { what, shell = [], backend = [], parameters = [], says } of damages) {
   test(`the doctor names what is wrong with ${what}, and nothing else`, async () => {
     store.state.shell = shell;
@@ -81,16 +75,6 @@ for (const { what, shell = [], backend = [], parameters = [], says } of damages)
     expect(code).toBe(1);
   });
 }
-
-test("a store with a key that is cut off is said to show the demonstration", async () => {
-  const cut = (body: string) => body.replace("-demonstracao-0001", "").replace("loja-local-chave-publica-de", "loja");
-  store.state.shell = [text("/config.json", cut)];
-  const { code, said } = await store.examine();
-  expect(linesOf(said, "WRONG").join("\n")).toContain(
-    "Shoppers see the built-in demonstration: SUPABASE_PUBLISHABLE_KEY is no public key",
-  );
-  expect(code).toBe(1);
-});
 
 test("a backend that does not answer is said to be away once, and is asked nothing more", async () => {
   store.state.shell = [text("/config.json", (body) => body.replaceAll(store.gateway, "https://localhost:2"))];
@@ -116,21 +100,8 @@ test("a secret goes to no backend but the one that SUPABASE_URL names", async ()
   ]);
   expect(code).toBe(1);
   expect(seen.length).toBeGreaterThan(30);
-  expect(seen.filter((headers) => /sb_secret_|segredo-deste-teste/.test(headers))).toEqual([]);
-  seen.length = 0;
-  store.state.shell = [listen];
-  store.state.backend = [];
+  Object.assign(store.state, { shell: [listen], backend: [] });
   await store.examine();
-  expect(seen.length).toBeGreaterThan(20);
+  expect(seen.length).toBeGreaterThan(50);
   expect(seen.filter((headers) => /sb_secret_|segredo-deste-teste/.test(headers))).toEqual([]);
-});
-
-test("no store, and no address, is said in one sentence", async () => {
-  for (const [address, sentence] of [
-    ["loja", '"loja" is not the http(s) address of a store.'],
-    [store.gateway, `${store.gateway}/config.json answers 404: no store is served there.`],
-  ] as const) {
-    const { code, said } = await store.examine({ address });
-    expect([code, said.trim()]).toEqual([1, sentence]);
-  }
 });

@@ -1,12 +1,14 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "@store/shared-data/node/environment";
+import { stackDataDir } from "@store/shared-data/node/stack";
 import { readPublishableKey } from "@store/shared-data/node/supabase-config";
+import { connectToRunning } from "../../shared-data/local/postgres/running-store";
 import { type Damage, makeLocalCertificate, passOn, readSite, serveHttps } from "./https-host";
-import { startMailingBackend } from "./mailing-backend";
 
 const webhookSecret = "segredo-deste-teste";
 
@@ -33,6 +35,8 @@ const ownSettings = {
 /** An exported store under https with a backend under https, both of this test's own, and whole until a test says otherwise. */
 export async function openDoctoredStore() {
   const folder = mkdtempSync(path.join(os.tmpdir(), "store-doctored-"));
+  // Where tests run as root, Postgres is another user.
+  chmodSync(folder, 0o755);
   const site = path.join(folder, "export/site");
   const certificate = makeLocalCertificate();
   const authority = path.join(folder, "authority.pem");
@@ -43,7 +47,7 @@ export async function openDoctoredStore() {
     (request) => readSite(site, request),
     () => state.shell,
   );
-  const backend = await startMailingBackend(front.origin, ownStore);
+  const backend = await startBackend(path.join(folder, "data"), front.origin);
   const gateway = await serveHttps(
     certificate,
     (request) => passOn(backend.url, request),
@@ -80,6 +84,30 @@ export async function openDoctoredStore() {
 }
 
 export type DoctoredStore = Awaited<ReturnType<typeof openDoctoredStore>>;
+
+/** A backend that is no demonstration: an address counts there once a mail to it was answered. */
+async function startBackend(dataDir: string, shellUrl: string) {
+  const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
+    cwd: root,
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      ...{ STORE_MODE: "", STORE_STACK: "postgres", STORE_DATA_DIR: dataDir },
+      ...{ BACKEND_PORT: "0", SHELL_URL: shellUrl, WEBHOOK_SECRET: webhookSecret },
+    },
+  });
+  const [{ url }] = (await once(child, "message")) as [{ url: string }];
+  const storeDir = stackDataDir("postgres", dataDir);
+  const client = await connectToRunning(storeDir);
+  await client.query(ownStore);
+  await client.end();
+  const stop = () => {
+    child.kill("SIGTERM");
+    return once(child, "exit");
+  };
+  return { url, storeDir, stop };
+}
 
 const readSecretKey = (storeDir: string) =>
   JSON.parse(readFileSync(path.join(storeDir, "secrets.json"), "utf8")).secretKey;

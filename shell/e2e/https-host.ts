@@ -16,6 +16,40 @@ export interface StoreResponse {
 /** Damage to a store: changes the response of an address. */
 export type Damage = (path: string, result: StoreResponse, request: IncomingMessage) => void;
 
+type Address = string | RegExp;
+
+const at =
+  (address: Address, change: (result: StoreResponse) => void): Damage =>
+  (url, response) => {
+    if (typeof address === "string" ? url === address : address.test(url)) change(response);
+  };
+export const header = (address: Address, name: string, change: (value: string) => string) =>
+  at(address, ({ headers }) => {
+    headers[name] = change(String(headers[name]));
+  });
+export const text = (address: Address, change: (body: string) => string) =>
+  at(address, (response) => {
+    response.body = Buffer.from(change(String(response.body)));
+  });
+export const document = (address: Address, change: object) =>
+  text(address, (body) => JSON.stringify({ ...JSON.parse(body), ...change }));
+export const status = (address: Address, code: number, body = "{}") =>
+  at(address, (response) => Object.assign(response, { status: code, body: Buffer.from(body) }));
+export const open =
+  (method: string, address: RegExp): Damage =>
+  (url, response, request) => {
+    if (request.method === method && address.test(url))
+      Object.assign(response, { status: 200, body: Buffer.from("[]") });
+  };
+
+/** A webhook whose response to this secret has another status. */
+export const webhook =
+  (name: string, authorization: string | undefined, code: number): Damage =>
+  (url, response, { headers }) => {
+    if (url.endsWith(name) && headers.authorization === authorization)
+      Object.assign(response, { status: code, body: Buffer.from("{}") });
+  };
+
 const dayMs = 86_400_000;
 
 /** A certificate of "localhost" for the length of a test. */

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
-import { hasPrograms } from "@store/shared-data/node/stack";
 import { run } from "@store/shared-data/node/user-error";
 import { type OtherBrowser, whyNot } from "../e2e/other-browsers";
 import { findOrInstallBrowser } from "./browser";
@@ -21,9 +20,6 @@ await run(async () => {
     await runOther("firefox", scratch, env),
     await runOther("webkit", scratch, env),
   ];
-  const onPostgres = ["--project=slow", "e2e/doctor.slow"];
-  if (hasPrograms("postgres"))
-    parts.push(await runPlaywright("doctor on postgres", scratch, onPostgres, { ...env, STORE_STACK: "postgres" }));
   await rm(scratch, { recursive: true, force: true });
   await writeFile(record, describe(parts));
   printParts(parts);
