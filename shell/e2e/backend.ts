@@ -96,6 +96,12 @@ export async function pay(productId: string, email: string, amount: number): Pro
   return paymentId;
 }
 
+/** Pays for a product of the catalogue, at its price. */
+export async function buy(client: SupabaseClient, { email }: Person, productId: string): Promise<void> {
+  const { data } = await client.from("products").select("ggcheckout_id, price").eq("id", productId).single();
+  await pay(String(data?.ggcheckout_id), email, Number(data?.price));
+}
+
 /** Calls one of the two webhooks. */
 export function sendWebhook(name: "pix-generated" | "pix-paid", body: unknown, headers?: Record<string, string>) {
   return fetch(`${backendUrl}/functions/v1/${name}`, {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { PushService } from "../../shared-data/local/testing/push-service";
-import { newCustomer } from "./backend";
-import { buy, click, createPostman, givePushService, shown, turnOn } from "./notice-device";
+import { buy, newCustomer } from "./backend";
+import { click, createPostman, givePushService, shown, turnOn } from "./notice-device";
 import { test } from "./test";
 
 test.use({ serviceWorkers: "allow" });
@@ -18,7 +18,7 @@ test("a payment notifies the subscribed device, and the notification opens the o
   const worker = await turnOn(page, person);
   const deliver = await createPostman(page, String(baseURL));
 
-  await buy(client, person);
+  await buy(client, person, "tiktok-conta-matriz");
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === device.endpoint)).toHaveLength(1);
   const text = String(service.pushed.find(({ endpoint }) => endpoint === device.endpoint)?.text);
   await deliver(text);
@@ -73,7 +73,7 @@ test("a device with a changed push endpoint is notified there, without an open p
     globalThis.dispatchEvent(event);
     await Promise.all(waits);
   }, next);
-  await buy(client, person);
+  await buy(client, person, "tiktok-conta-matriz");
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 

@@ -34,9 +34,7 @@ const ownSettings = {
 
 /** An exported store under https with a backend under https, both of this test's own, and whole until a test says otherwise. */
 export async function openDoctoredStore() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "store-doctored-"));
-  // Where tests run as root, Postgres is another user.
-  chmodSync(folder, 0o755);
+  const folder = makeFolder();
   const site = path.join(folder, "export/site");
   const certificate = makeLocalCertificate();
   const authority = path.join(folder, "authority.pem");
@@ -84,6 +82,13 @@ export async function openDoctoredStore() {
 }
 
 export type DoctoredStore = Awaited<ReturnType<typeof openDoctoredStore>>;
+
+function makeFolder() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "store-doctored-"));
+  // Where tests run as root, Postgres is another user.
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 /** A backend that is no demonstration: an address counts there once a mail to it was answered. */
 async function startBackend(dataDir: string, shellUrl: string) {

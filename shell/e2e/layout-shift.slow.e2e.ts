@@ -60,7 +60,6 @@ const signIns = [
 
 test("the sign-in that an address means is there before the page is alive, keeps what is typed, and does not move", async ({
   page,
-  baseURL,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await watchShifts(page);
@@ -84,10 +83,4 @@ test("the sign-in that an address means is there before the page is alive, keeps
     await page.unroute("**/js/main.*.js");
     await page.evaluate(() => sessionStorage.clear());
   }
-  for (const address of ["/login", "/meus-pedidos", "/estoque", "/admin/avaliacoes"]) {
-    const html = await (await page.request.get(address)).text();
-    expect(html, address).toContain('<meta name="robots" content="noindex">');
-    expect(Buffer.byteLength(html), address).toBeLessThanOrEqual(60_000);
-  }
-  expect(await (await page.request.get("/sitemap.xml")).text()).not.toMatch(`${baseURL}/(login|meus|estoque|admin)`);
 });

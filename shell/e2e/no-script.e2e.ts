@@ -6,16 +6,7 @@ test.use({ javaScriptEnabled: false });
 
 /** Public pages that the store renders ahead, and those that are nothing without their code. */
 const pages = {
-  readable: [
-    "/",
-    "/produtos",
-    "/catalogo",
-    "/buscar?q=tiktok",
-    "/categorias",
-    "/categoria/facebook",
-    "/product/tiktok-conta-matriz",
-    ...wordRoutes,
-  ],
+  readable: ["/", "/produtos", "/buscar?q=tiktok", "/categorias", "/product/tiktok-conta-matriz", ...wordRoutes],
   needy: ["/login", "/recuperar-senha", "/avisos/parar", "/meus-pedidos", "/meu-perfil", "/nao-existe"],
 };
 const sizes = [360, 1280];

@@ -1,7 +1,6 @@
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
-import type { SupabaseClient } from "@supabase/supabase-js";
 import type { PushService } from "../../shared-data/local/testing/push-service";
-import { type Person, pay } from "./backend";
+import type { Person } from "./backend";
 import { fillSignIn } from "./people";
 
 type Device = ReturnType<PushService["subscribe"]>;
@@ -123,13 +122,3 @@ export const click = (worker: Worker) =>
       scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
     });
   });
-
-/** Buys for a person, which sends a notification. */
-export async function buy(client: SupabaseClient, { email }: Person) {
-  const { data } = await client
-    .from("products")
-    .select("ggcheckout_id, price")
-    .eq("id", "tiktok-conta-matriz")
-    .single();
-  await pay(String(data?.ggcheckout_id), email, Number(data?.price));
-}

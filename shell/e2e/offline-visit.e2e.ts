@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { builtInCatalogue } from "@store/shared-data";
-import type { SupabaseClient } from "@supabase/supabase-js";
-import { newPerson, type Person, pay, signUp } from "./backend";
+import { buy, newCustomer } from "./backend";
 import { readCaches, untilKept } from "./kept";
 import { fillSignIn } from "./people";
 import { ports } from "./ports";
@@ -10,13 +9,13 @@ import { test } from "./test";
 test.use({ serviceWorkers: "allow" });
 
 const productId = "perfil-real-restaurado";
+const name = String(builtInCatalogue.find(({ id }) => id === productId)?.name);
 const title = { level: 1 } as const;
 const noConnection = "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.";
 
 test("a visit without connection shows what was seen before and the catalogue, and says that it is old", {
   tag: "@slow",
 }, async ({ page, context }) => {
-  const { name } = product();
   await page.goto("/?utm_source=anuncio");
   await untilKept(page, "/");
   await page.goto(`/product/${productId}`);
@@ -55,8 +54,7 @@ test("a visit without connection shows what was seen before and the catalogue, a
 });
 
 test("nothing that belongs to a person is ever kept", async ({ page }) => {
-  const person = newPerson("otavio");
-  const secret = await buy(await signUp(person), person);
+  const { person, secret } = await newBuyer("otavio");
   await page.goto("/");
   await untilKept(page, "/");
   await page.goto("/login?return=/meus-pedidos&error=segredo-da-volta");
@@ -70,14 +68,8 @@ test("nothing that belongs to a person is ever kept", async ({ page }) => {
   await untilKept(page, `/product/${productId}`);
 
   const session = JSON.parse(String(await page.evaluate(() => localStorage.getItem("store-session"))));
-  const words = [
-    person.email,
-    person.displayName,
-    secret,
-    session.access_token,
-    session.refresh_token,
-    session.user.id,
-  ];
+  const words = [person.email, person.displayName, secret];
+  words.push(session.access_token, session.refresh_token, session.user.id);
   expect(words.filter((word) => typeof word !== "string" || word.length < 6)).toEqual([]);
   for (const [address, content] of await readCaches(page)) {
     const { port, pathname, search } = new URL(address);
@@ -92,8 +84,7 @@ test("nothing that belongs to a person is ever kept", async ({ page }) => {
 });
 
 test("the last revealed key is readable offline by its owner, and not after signing out", async ({ page, context }) => {
-  const person = newPerson("oriana");
-  const secret = await buy(await signUp(person), person);
+  const { person, secret } = await newBuyer("oriana");
   await page.goto("/login?return=/meus-pedidos");
   await fillSignIn(page, person);
   const show = page.getByRole("button", { name: "Mostrar key" });
@@ -109,7 +100,7 @@ test("the last revealed key is readable offline by its owner, and not after sign
 
   await context.setOffline(true);
   await page.reload();
-  const order = page.getByRole("article", { name: `Pedido: ${product().name}` });
+  const order = page.getByRole("article", { name: `Pedido: ${name}` });
   await order.getByRole("button", { name: "Mostrar key" }).click();
   await expect(order.getByText(secret)).toBeVisible();
   await expect(order.getByText(/^Guardada neste aparelho/)).toBeVisible();
@@ -130,17 +121,11 @@ test("the last revealed key is readable offline by its owner, and not after sign
 /** All that a script of any remote could read in this browser without a call, beside the caches. */
 const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 
-function product() {
-  const found = builtInCatalogue.find(({ id }) => id === productId);
-  if (!found) throw new Error(`no product ${productId}`);
-  return found;
-}
-
-/** Pays an order for a customer and returns its key. */
-async function buy(client: SupabaseClient, { email }: Person): Promise<string> {
-  const { ggcheckout_id, price } = product();
-  await pay(ggcheckout_id, email, price);
+/** A customer with a key. */
+async function newBuyer(name: string) {
+  const { person, client } = await newCustomer(name);
+  await buy(client, person, productId);
   const { data: order } = await client.from("orders").select("delivered_key_id").single();
   const { data: key } = await client.from("product_keys").select("key_data").eq("id", order?.delivered_key_id).single();
-  return String(key?.key_data);
+  return { person, secret: String(key?.key_data) };
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { root } from "@store/shared-data/node/environment";
-import { newCustomer, pay } from "./backend";
+import { buy, newCustomer } from "./backend";
 import { serveOwnStore } from "./own-store";
 import { fillSignIn } from "./people";
 import { test } from "./test";
@@ -16,8 +16,7 @@ test.beforeAll(() => registry("set", "account", version));
 // That a shell of another contract refuses it: `src/areas/load-remote.test`.
 test("the account area of the last release sells and shows a key under today's shell", async ({ page }) => {
   const { person, client } = await newCustomer("antiga");
-  const { data } = await client.from("products").select("ggcheckout_id").eq("id", "meta-bm-1300").single();
-  await pay(String(data?.ggcheckout_id), person.email, 2);
+  await buy(client, person, "meta-bm-1300");
 
   const released = page.waitForRequest(`${today}/mfe/account/${version}-*/remoteEntry*`);
   await page.goto(`${today}/login?return=%2Fmeus-pedidos`);
