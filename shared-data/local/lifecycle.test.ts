@@ -10,7 +10,6 @@ import {
   startRefused,
   webhookSecret,
 } from "./testing/child-backend";
-import { runSqlIn } from "./testing/stopped-store";
 import * as store from "./testing/store-client";
 import { until } from "./testing/until";
 
@@ -29,7 +28,9 @@ beforeAll(async () => {
   const payload = paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" });
   const oldEvent = `insert into public.payment_events (endpoint, event, payment_id, payload, body, headers, outcome, received_at)
     values ('pix.paid', 'pix.paid', 'old', '${payload}', '{}', '{"x-a": "b"}', 'unknown_product', now() - interval '91 days');`;
-  runSqlIn(dataDir, recurse + oldEvent);
+  // In a process of its own: Jest cannot load the library.
+  const script = ["--import", "tsx/esm", join(__dirname, "testing/run-sql.ts"), dataDir, recurse + oldEvent];
+  execFileSync(process.execPath, script, { cwd: join(__dirname, "..") });
   writeFileSync(oldMail(), "{}");
   backend = await startChild(dataDir);
 });

@@ -54,18 +54,6 @@ it("gives money as numbers", async () => {
   expect(data).toEqual({ amount: 12.5, payment_line: 1, is_waiting: false });
 });
 
-it("answers a page that has seen its orders in a few bytes, and with the order once it is paid", async () => {
-  const { db, email } = await createCustomer(backend.url);
-  const ask = async (seen: string) => {
-    const { data } = await db.rpc("orders_since", { p_seen: seen, p_page: 1 }, { get: true }).throwOnError();
-    return data as { revision?: string };
-  };
-  const { revision = "" } = await ask("");
-  expect(Object.keys(await ask(revision))).toEqual(["read_at"]);
-  await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", { email, productCode: product, amount: 12.5 }));
-  expect(await ask(revision)).toMatchObject({ total: 1, orders: [{ status: "completed", amount: 12.5 }] });
-});
-
 it("gives a thousand rows at most, says which, and counts them all", async () => {
   const all = people.manager.from("product_keys").select("id", { count: "exact" }).eq("is_used", false);
   const { data, count, status } = await all.like("product_id", "meta-bm-1300");

@@ -21,11 +21,6 @@ interface Sharing {
   readonly env?: NodeJS.ProcessEnv | (() => Promise<NodeJS.ProcessEnv>);
 }
 
-interface OwnBackend extends RunningStore {
-  /** Starts it again on the same data. @param meanwhile runs while it is stopped */
-  restart(meanwhile?: () => void): Promise<void>;
-}
-
 /** This Jest worker's backend in a mode: the first file that asks starts it, and the end of the run ends it. */
 export function shareBackend(mode = "local"): RunningStore {
   let store: RunningStore;
@@ -36,21 +31,14 @@ export function shareBackend(mode = "local"): RunningStore {
 }
 
 /** A backend for the tests of one file, on a store that has been started once before; it ends after the last of them. */
-export function startOwnBackend({ mode = "local", env = {} }: Sharing = {}): OwnBackend {
+export function startOwnBackend({ mode = "local", env = {} }: Sharing = {}): RunningStore {
   let running: ChildBackend;
-  const start = async (dataDir: string) => {
+  beforeAll(async () => {
     const given = typeof env === "function" ? await env() : env;
-    running = await startChild(dataDir, { STORE_MODE: mode, ...given });
-  };
-  beforeAll(async () => start(await makeStartedDataDir(mode)));
+    running = await startChild(await makeStartedDataDir(mode), { STORE_MODE: mode, ...given });
+  });
   afterAll(() => running.stop());
-  const restart = async (meanwhile?: () => void) => {
-    await running.stop();
-    meanwhile?.();
-    await start(running.dataDir);
-  };
-  const get = (own: object, name: string) => Reflect.get(own, name) ?? Reflect.get(running, name);
-  return new Proxy({ restart } as OwnBackend, { get: get as never });
+  return new Proxy({} as RunningStore, { get: (_own, name) => Reflect.get(running, name) });
 }
 
 async function findOrStart(mode: string): Promise<RunningStore> {

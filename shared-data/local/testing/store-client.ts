@@ -16,19 +16,18 @@ export function createVisitor(url: string, headers: Record<string, string> = {})
   });
 }
 
-/** One of the demonstration's three people, signed in. */
-export async function signInAs(url: string, name: "admin" | "cliente" | "gerente"): Promise<SupabaseClient> {
-  const db = createVisitor(url);
-  const { error } = await db.auth.signInWithPassword({ email: `${name}@exemplo.com.br`, password: demoPassword });
-  if (error) throw error;
-  return db;
-}
-
 /** Signs in; returns the code of the refusal, if there is one. */
 export async function signIn(url: string, email: string, password: string) {
   const db = createVisitor(url);
   const { error } = await db.auth.signInWithPassword({ email, password });
   return { db, code: error?.code };
+}
+
+/** One of the demonstration's three people, signed in. */
+export async function signInAs(url: string, name: "admin" | "cliente" | "gerente"): Promise<SupabaseClient> {
+  const { db, code } = await signIn(url, `${name}@exemplo.com.br`, demoPassword);
+  if (code) throw new Error(code);
+  return db;
 }
 
 interface AuthCall {
