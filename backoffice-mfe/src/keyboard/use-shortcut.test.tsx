@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useRef } from "react";
+import { createElement, Fragment, type ReactNode, useRef } from "react";
 import { turnKeys } from "./keys-setting";
 import { activeShortcuts } from "./shortcuts";
 import { useShortcut } from "./use-shortcut";
@@ -36,6 +36,9 @@ function Window({ keys, word }: { keys: string; word: string }) {
   );
 }
 
+const all = (...parts: ReactNode[]) => createElement(Fragment, null, ...parts);
+const show = (...parts: ReactNode[]) => render(all(...parts));
+
 it("does what the key stands for while it is on the screen, and nothing afterwards", async () => {
   const { unmount } = render(<Key keys="j" />);
   await userEvent.keyboard("jk");
@@ -54,24 +57,14 @@ it.each([
   ["a menu", <div key="a" role="menu" aria-label="Aqui" tabIndex={0} />],
   ["a list of its own keys", <div key="a" role="listbox" aria-label="Aqui" tabIndex={0} />],
 ])("leaves the key to a focused %s", async (_, field) => {
-  render(
-    <>
-      <Key keys="j" />
-      {field}
-    </>,
-  );
+  show(<Key keys="j" />, field);
   screen.getByLabelText("Aqui").focus();
   await userEvent.keyboard("j");
   expect(done).toEqual([]);
 });
 
 it.each(["checkbox", "button"])("works from a %s, which types nothing", async (type) => {
-  render(
-    <>
-      <Key keys="j" />
-      <input type={type} aria-label="Aqui" />
-    </>,
-  );
+  show(<Key keys="j" />, <input type={type} aria-label="Aqui" />);
   screen.getByLabelText("Aqui").focus();
   await userEvent.keyboard("j");
   expect(done).toEqual(["j"]);
@@ -103,12 +96,7 @@ it("ignores a key that is being composed or was already handled", () => {
 
 it("knows one key after another, for a moment", () => {
   jest.useFakeTimers();
-  render(
-    <>
-      <Key keys="g p" />
-      <Key keys="p" />
-    </>,
-  );
+  show(<Key keys="g p" />, <Key keys="p" />);
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
   press("g");
   press("p");
@@ -125,33 +113,16 @@ it("knows one key after another, for a moment", () => {
 });
 
 it("lets the one in front have a key: what was opened last, and of a dialog alone what is in it", async () => {
-  const { rerender } = render(
-    <>
-      <Key keys="j" word="atrás" />
-      <Key keys="j" word="na frente" />
-    </>,
-  );
+  const { rerender } = show(<Key keys="j" word="atrás" />, <Key keys="j" word="na frente" />);
   await userEvent.keyboard("j");
-  rerender(
-    <>
-      <Key keys="j" word="página" />
-      <Key keys="k" word="página" />
-      <Window keys="j" word="janela" />
-    </>,
-  );
+  rerender(all(<Key keys="j" word="página" />, <Key keys="k" word="página" />, <Window keys="j" word="janela" />));
   screen.getByText("Na janela").focus();
   await userEvent.keyboard("jk");
   expect(done).toEqual(["na frente", "janela"]);
 });
 
 it("hears Ctrl+K everywhere, in fields and over dialogs, and Cmd+K on a Mac instead", async () => {
-  render(
-    <>
-      <Key keys="mod+k" word="busca" />
-      <input aria-label="Aqui" />
-      <Window keys="j" word="janela" />
-    </>,
-  );
+  show(<Key keys="mod+k" word="busca" />, <input aria-label="Aqui" />, <Window keys="j" word="janela" />);
   screen.getByLabelText("Aqui").focus();
   await userEvent.keyboard("{Control>}k{/Control}{Meta>}k{/Meta}{Control>}{Shift>}k{/Shift}{/Control}");
   expect(done).toEqual(["busca"]);
@@ -161,12 +132,7 @@ it("hears Ctrl+K everywhere, in fields and over dialogs, and Cmd+K on a Mac inst
 });
 
 it("does nothing for who turned the keys off, over a reload too, but for those with a modifier", async () => {
-  render(
-    <>
-      <Key keys="j" />
-      <Key keys="mod+k" word="busca" />
-    </>,
-  );
+  show(<Key keys="j" />, <Key keys="mod+k" word="busca" />);
   act(() => turnKeys(false));
   expect(Object.keys(localStorage)).toEqual(["store-staff-keys:"]);
   await userEvent.keyboard("j{Control>}k{/Control}");

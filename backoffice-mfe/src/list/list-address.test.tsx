@@ -7,33 +7,25 @@ import { useOpenInAddress } from "./use-open-in-address";
 const defaults = { busca: "", situacao: "all" };
 const user = userEvent.setup({ delay: null });
 
+const Act = ({ name, act }: { name: string; act: () => void }) => (
+  <button type="button" onClick={act}>
+    {name}
+  </button>
+);
+
 function List() {
   const { filter, fields, page, change, clear, turnTo } = useListAddress(defaults);
   const { open, show, close } = useOpenInAddress("pedido");
   return (
     <>
       <input aria-label="Buscar" value={fields.busca} onChange={({ target }) => change({ busca: target.value })} />
-      <button type="button" onClick={() => change({ situacao: "held" })}>
-        Retidos
-      </button>
-      <button type="button" onClick={clear}>
-        Limpar
-      </button>
-      <button type="button" onClick={() => turnTo(3)}>
-        Página 3
-      </button>
-      <button type="button" onClick={() => show("um")}>
-        Abrir um
-      </button>
-      <button type="button" onClick={() => show("dois")}>
-        Abrir dois
-      </button>
-      <button type="button" onClick={close}>
-        Fechar
-      </button>
-      <button type="button" onClick={() => change({ situacao: "waiting" })}>
-        Aguardando
-      </button>
+      <Act name="Retidos" act={() => change({ situacao: "held" })} />
+      <Act name="Limpar" act={clear} />
+      <Act name="Página 3" act={() => turnTo(3)} />
+      <Act name="Abrir um" act={() => show("um")} />
+      <Act name="Abrir dois" act={() => show("dois")} />
+      <Act name="Fechar" act={close} />
+      <Act name="Aguardando" act={() => change({ situacao: "waiting" })} />
       <p title="Campos">{fields.situacao}</p>
       <output>{[filter.busca, filter.situacao, page, open].join(" ")}</output>
     </>

@@ -12,7 +12,6 @@ export const dossierText = JSON.stringify(
       amount: 147,
       expected_amount: 147,
       payment_id: "pay-1",
-      payment_line: 1,
       created_at: at("12:00"),
       paid_at: at("12:01"),
       delivered_at: at("12:02"),
@@ -26,8 +25,7 @@ export const dossierText = JSON.stringify(
       {
         id: "9b2b3c4d-0000-4000-8000-000000000002",
         product: { id: "perfil-1", name: "Perfil Instagram" },
-        payment_line: 1,
-        ...{ status: "completed", amount: 50, delivered_at: at("12:02"), refunded_at: null, disputed_at: null },
+        ...{ status: "completed", amount: 50 },
       },
     ],
     buyer: {
@@ -51,7 +49,6 @@ export const dossierText = JSON.stringify(
         endpoint: "pix.paid",
         payment_id: "pay-1",
         outcome: "delivered",
-        payload: { event: "pix.paid" },
       },
     ],
     keys: [{ id: keyId, is_current: true, defective_at: null, masked: { begins_with: "usua", length: 60 } }],
@@ -80,7 +77,6 @@ export const dossierText = JSON.stringify(
     ],
     claims: [
       {
-        id: "c1",
         reason: "impossible_login",
         state: "decided",
         opened_at: at("14:00"),

@@ -66,16 +66,12 @@ it("shows pictures by blob URLs, and enlarges one on click", async () => {
 
 describe("writing to the buyer", () => {
   const sent = () => backend.callsOf("rpc write_in_claim").map(({ body }) => body as Record<string, string>);
-  const openForm = async () => {
-    const page = await openClaim();
-    await click(page, "Responder");
-    return page;
-  };
   const field = (page: OpenWindow) => page.getByRole("textbox", { name: "Mensagem ao cliente" });
 
-  it("sends a message under one id however often it is sent, and the next under another", async () => {
+  it("says why a message did not go, and sends it again under its id", async () => {
     backend.change({ "rpc write_in_claim": () => refusal(500, "broken") });
-    const page = await openForm();
+    const page = await openClaim();
+    await click(page, "Responder");
     fireEvent.change(field(page), { target: { value: " Qual é o erro? " } });
     await click(page, "Enviar mensagem");
     await waitFor(() => expect(said.alerts).toEqual(["Erro ao enviar mensagem: broken"]));
@@ -83,16 +79,9 @@ describe("writing to the buyer", () => {
     backend.change({ "rpc write_in_claim": () => value(null) });
     await click(page, "Enviar mensagem");
     await page.findByRole("button", { name: "Responder" });
-    await click(page, "Responder");
-    expect(field(page)).toHaveValue("");
-    fireEvent.change(field(page), { target: { value: "E agora?" } });
-    await click(page, "Enviar mensagem");
-    await waitFor(() => expect(sent()).toHaveLength(3));
-    const [lost, again, next] = sent();
-    expect(lost).toMatchObject({ p_claim_id: claimId, p_text: "Qual é o erro?" });
-    expect(lost?.p_message_id).toMatch(/^[0-9a-f]{32}$/);
-    expect(again?.p_message_id).toBe(lost?.p_message_id);
-    expect(next?.p_message_id).not.toBe(lost?.p_message_id);
+    const [lost, again] = sent();
+    expect(lost).toEqual({ p_claim_id: claimId, p_text: "Qual é o erro?", p_message_id: expect.any(String) });
+    expect(again).toEqual(lost);
   });
 
   it("ends with the claim", async () => {

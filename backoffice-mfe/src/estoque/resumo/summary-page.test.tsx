@@ -28,7 +28,6 @@ const backend = serveStaff("manager", {
   "rpc sales_summary": () => value(summary),
 });
 const saved = watchDownloads();
-afterEach(() => jest.useRealTimers());
 
 const requests = () => backend.callsOf("rpc sales_summary").map(({ body }) => body);
 const rowsOf = (name: string) => cellsOf(screen.getByRole("region", { name }));

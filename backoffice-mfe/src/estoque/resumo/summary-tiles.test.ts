@@ -1,7 +1,6 @@
 import { salesSummary } from "../../testing/summary";
 import type { Stat } from "../../widgets/stat-tiles";
 import { toSummaryCsv } from "./export-summary";
-import { endText } from "./low-stock";
 import type { SalesSummary } from "./sales.api";
 import { periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
@@ -102,13 +101,4 @@ it("has a line for each day in Brazilian writing, each category and each product
       "",
     ].join("\r\n"),
   );
-});
-
-it.each([
-  [{ stock_count: 0, days_left: null }, "já acabou"],
-  [{ stock_count: 3, days_left: null }, "sem vendas recentes"],
-  [{ stock_count: 3, days_left: 0 }, "menos de 1 dia"],
-  [{ stock_count: 3, days_left: 1 }, "1 dia"],
-])("says of %p when it ends: %s", (product, text) => {
-  expect(endText(product)).toBe(text);
 });

@@ -119,14 +119,11 @@ it("is removed on click", async () => {
   expect(written()).toEqual([expect.objectContaining({ key_template: null })]);
 });
 
-it.each([
-  [null, "Entre na conta com o login e a senha"],
-  [{ separator: ":", fields: [{ kind: "host", label: "Host" }] }, "Cadastre o proxy na sua ferramenta"],
-])("suggests first steps for %j, and saves them", async (key_template, first) => {
-  const modal = await openWith({ key_template });
+it("suggests first steps that fit the template, and saves them", async () => {
+  const modal = await openWith({ key_template: { separator: ":", fields: [{ kind: "host", label: "Host" }] } });
   await click(modal, "Usar os passos sugeridos");
   const [step, ...others] = modal.getByLabelText<HTMLTextAreaElement>(/^Primeiros passos/).value.split("\n");
-  expect([step, others.length > 2]).toEqual([first, true]);
+  expect([step, others.length > 2]).toEqual(["Cadastre o proxy na sua ferramenta", true]);
   expect(modal.queryByRole("button", { name: "Usar os passos sugeridos" })).toBeNull();
   await click(modal, "Salvar");
   await windowCloses();
