@@ -145,3 +145,9 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   );
   expect(calls.at(-1)).toMatchObject({ p_state: "held", p_sort: "amount" });
 });
+
+it("forgets what was chosen where the filter changes", async () => {
+  await chooseAll();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Retidos");
+  await waitFor(() => expect(actions()).toEqual([]));
+});

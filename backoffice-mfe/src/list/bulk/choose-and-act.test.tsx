@@ -1,5 +1,5 @@
 import { UiProvider } from "@store/shared-ui";
-import { act, render, renderHook, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { type Column, DataTable } from "../data-table";
@@ -177,14 +177,4 @@ it("draws the cells of no row again when one is chosen", async () => {
   await user.click(box("Selecionar todos desta página"));
   expect(box("Selecionar Item d")).toBeChecked();
   expect(cell).not.toHaveBeenCalled();
-});
-
-it("forgets what was chosen where the filter changes", () => {
-  const idOf = ({ id }: ManyItem) => id;
-  const { result, rerender } = renderHook(({ scope }) => useSelection(idOf, scope), { initialProps: { scope: "um" } });
-  act(() => result.current.toggleAll(rows));
-  rerender({ scope: "um" });
-  expect(result.current.chosen.size).toBe(4);
-  rerender({ scope: "dois" });
-  expect(result.current.chosen.size).toBe(0);
 });

@@ -90,7 +90,11 @@ it("forgets the one that is shown, once asked", async () => {
       name: "eq.Retidos",
     }),
   );
+});
+
+it("says why the one that is shown was not forgotten", async () => {
   backend.change({ "DELETE staff_views": () => refusal(500, "broken") });
+  showAt("?situacao=held");
   await click("Excluir filtro salvo");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir filtro: broken"]));
 });
