@@ -69,7 +69,7 @@ const columns: readonly Column<LowProduct>[] = [
 ];
 
 /** Time until a product's keys are sold at the current sales rate. */
-export function endText({ stock_count, days_left }: Pick<LowProduct, "stock_count" | "days_left">): string {
+function endText({ stock_count, days_left }: Pick<LowProduct, "stock_count" | "days_left">): string {
   if (stock_count === 0) return "já acabou";
   if (days_left === null) return "sem vendas recentes";
   return days_left < 1 ? "menos de 1 dia" : pluralize(days_left, "dia", "dias");
