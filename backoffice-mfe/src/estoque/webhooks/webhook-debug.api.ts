@@ -39,7 +39,7 @@ const webhookPollTime = 2000;
 export const webhookLogLines = 10;
 
 /** Fetches the state of the capture; admins only. @throws StoreError */
-export const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> =>
+const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> =>
   callWebhookDebug("GET", "?action=status", null, signal);
 
 /** A command: start, stop or clear the capture, or send the test payload, which creates no order. */
