@@ -62,12 +62,11 @@ it("takes of a browser's report of the policy which part it was and what it met,
     path: "/product/*",
     message: "script-src-elem: https://mau.exemplo (http://localhost:3000)",
   });
-  expect(read({ "csp-report": { ...report, "blocked-uri": "inline", "source-file": "" } })).toMatchObject({
-    message: "script-src-elem: inline",
-  });
-  expect(read({ "csp-report": { ...report, "blocked-uri": "data:text/javascript,maria" } })).toMatchObject({
-    message: "script-src-elem: data: (http://localhost:3000)",
-  });
+  const messageOf = (change: object) => read({ "csp-report": { ...report, ...change } })?.message;
+  expect(messageOf({ "blocked-uri": "inline", "source-file": "" })).toBe("script-src-elem: inline");
+  expect(messageOf({ "blocked-uri": "data:text/javascript,maria" })).toBe(
+    "script-src-elem: data: (http://localhost:3000)",
+  );
 });
 
 it.each([[null], [{}], ["x"], [{ "effective-directive": "<b>" }]])("refuses the policy's report %j", (report) =>
@@ -88,10 +87,7 @@ it.each([
     "at f (http://localhost:3001/js/512.1a2b3c4d.js:1:23456)",
     "at f (http://localhost:3001/js/512.1a2b3c4d.js:1:23456)",
   ],
-  [
-    "React error #418; visit https://react.dev/errors/418?args[]=x",
-    "React error #418; visit https://react.dev/errors/418",
-  ],
+  ["React error #418; visit https://react.dev/418?args[]=x", "React error #418; visit https://react.dev/418"],
   ["Cannot read properties of undefined (reading 'preco')", "Cannot read properties of undefined (reading 'preco')"],
 ])("makes of %s %s", (text, clean) => expect(redactPersonalData(text)).toBe(clean));
 

@@ -2,11 +2,7 @@ import { db, dbOwner } from "./database";
 
 /** Requests a back-in-stock alert as the caller. */
 export const ask = (what: { product?: string; category?: string; email?: string }) =>
-  db.value<string>("select public.ask_stock_alert($1, $2, $3)", [
-    what.product ?? null,
-    what.category ?? null,
-    what.email ?? null,
-  ]);
+  db.call<string>("ask_stock_alert", { product_id: what.product, category: what.category, email: what.email });
 
 /** Requests one as a visitor with this address; the caller is the database's owner afterwards. */
 export async function askAsVisitor(what: { product?: string; category?: string }, email = "maria@example.com") {

@@ -11,18 +11,10 @@ export const newDevice = (endpoint = fcm + drawId()) => ({
 });
 export type Device = ReturnType<typeof newDevice>;
 
-export const save = ({ endpoint, p256dh, auth }: Device) =>
-  db.rows("select public.save_push_subscription($1, $2, $3)", [endpoint, p256dh, auth]);
-export const remove = ({ endpoint, auth }: Device) =>
-  db.rows("select public.remove_push_subscription($1, $2)", [endpoint, auth]);
-export const renew = (old: Device, { endpoint, p256dh, auth }: Device) =>
-  db.rows("select public.renew_push_subscription($1, $2, $3, $4, $5)", [
-    old.endpoint,
-    old.auth,
-    endpoint,
-    p256dh,
-    auth,
-  ]);
+export const save = (device: Device) => db.call("save_push_subscription", device);
+export const remove = ({ endpoint, auth }: Device) => db.call("remove_push_subscription", { endpoint, auth });
+export const renew = (old: Device, next: Device) =>
+  db.call("renew_push_subscription", { old_endpoint: old.endpoint, old_auth: old.auth, ...next });
 export const listed = ({ id }: Person) =>
   dbOwner.rows<Device & { id: string }>("select * from public.list_push_devices($1)", [id]);
 export const endpointsOf = async (person: Person) => (await listed(person)).map(({ endpoint }) => endpoint);

@@ -9,10 +9,8 @@ type Batch = Record<string, unknown> & { claims: { id: string }[] };
 
 const batch = (importId: string | null, orderId: string | null = null) =>
   db.value<Batch | null>("select public.get_key_import($1, $2)", [importId, orderId]);
-const ordersOf = (importId: string) =>
-  db.value<{ total: number; orders: Record<string, unknown>[] }>("select public.list_key_import_orders($1)", [
-    importId,
-  ]);
+const ordersOf = (import_id: string) =>
+  db.call<{ total: number; orders: Record<string, unknown>[] }>("list_key_import_orders", { import_id });
 const note = (importId: string, text: string) => db.rows("select public.note_key_import($1, $2)", [importId, text]);
 const warn = (orderIds: readonly string[], reason = "o fornecedor bloqueou o lote") =>
   db.rows("select * from public.warn_key_buyers($1, $2)", [orderIds, reason]);

@@ -2,15 +2,7 @@ import { readExpiry } from "../../../src/credentials/field-checks";
 import type { KeyTemplate } from "../../../src/credentials/key-template";
 import { isMisfit, readCredential } from "../../../src/credentials/read-credential";
 import { db, dbOwner } from "../harness/database";
-import {
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  type Person,
-  restock,
-  signIn,
-  type TestProduct,
-} from "../harness/factories";
+import { createDeliveredOrder, createOrder, createProduct, type Person, restock, signIn } from "../harness/factories";
 import { claim, letPass, openNotices, queue } from "../harness/notices";
 
 /** A template of fields that are called as their kinds are. */
@@ -25,14 +17,10 @@ const dayIn = (days: number) =>
 
 beforeEach(openNotices);
 
-async function templated(keyTemplate: KeyTemplate = login): Promise<TestProduct> {
+/** Sells a key of a product with a template, and gives its order. */
+async function sell(text: string) {
   const product = await createProduct();
-  await dbOwner.rows("update public.products set key_template = $2 where id = $1", [product.id, keyTemplate]);
-  return product;
-}
-
-/** Sells a key of a product and gives its order. */
-async function sell(product: TestProduct, text: string) {
+  await dbOwner.rows("update public.products set key_template = $2 where id = $1", [product.id, login]);
   const order = await createOrder({ product, status: "completed" });
   await dbOwner.rows("select private.store_key($1, $2)", [product.id, text]);
   await restock(product, 0);
@@ -56,7 +44,7 @@ it.each(["open_order_key", "reveal_order_key", "deliver_product_key"])(
   "by %s the reminder is put in line for nine in the morning, three days before, once",
   async (call) => {
     const day = await dayIn(30);
-    const order = await sell(await templated(), `ana|s3nha|${day}`);
+    const order = await sell(`ana|s3nha|${day}`);
     for (let times = 0; times < 2; times += 1) await look(order, call);
     expect(await dueOf()).toBe(`${await dayIn(27)} 09:00`);
   },
@@ -64,25 +52,22 @@ it.each(["open_order_key", "reveal_order_key", "deliver_product_key"])(
 
 /** An order that was looked at, of which the reminder is due now and the key ends in so many days. */
 async function reminded(days = 3) {
-  const product = await templated();
-  const order = await sell(product, `ana@segredo|s3nha|${await dayIn(4)}`);
+  const order = await sell(`ana@segredo|s3nha|${await dayIn(4)}`);
   await look(order);
   await letPass("2 days");
   // The clock stands: in a test the key is the one that comes nearer.
-  await dbOwner.rows("update private.stored_keys set sealed = private.seal_key_data(id, $2) where product_id = $1", [
-    product.id,
+  await dbOwner.rows("update private.stored_keys set sealed = private.seal_key_data(id, $1)", [
     `ana@segredo|s3nha|${await dayIn(days)}`,
   ]);
-  return { product, order };
+  return order;
 }
 
 it("contains the day and the product, and nothing else about the key", async () => {
-  const { product, order } = await reminded();
+  const { id, owner, product } = await reminded();
   const [notice] = await claim();
   expect(notice).toMatchObject({
-    kind,
-    email: order.owner?.email,
-    facts: { order_id: order.id, ends_on: await dayIn(3), product_id: product.id },
+    ...{ kind, email: owner?.email },
+    facts: { order_id: id, ends_on: await dayIn(3), product_id: product.id },
   });
   expect(JSON.stringify(notice)).not.toMatch(/segredo|s3nha/);
 });
@@ -111,15 +96,14 @@ it.each([
   ["does not match its template", null],
 ])("puts nothing in line for a key that %s: the card says so", async (_what, days) => {
   const text = days === null ? "ana s3nha" : `ana|s|${await dayIn(days)}`;
-  for (const order of [await sell(await templated(), text), await createDeliveredOrder()]) await look(order);
+  for (const order of [await sell(text), await createDeliveredOrder()]) await look(order);
   expect(await dueOf()).toBeNull();
 });
 
 it("moves the reminder to the day of a key that came in the place of another", async () => {
-  const product = await templated();
-  const order = await sell(product, `ana|s|${await dayIn(10)}`);
+  const order = await sell(`ana|s|${await dayIn(10)}`);
   await look(order);
-  await dbOwner.rows("select private.store_key($1, $2)", [product.id, `bia|s|${await dayIn(40)}`]);
+  await dbOwner.rows("select private.store_key($1, $2)", [order.product.id, `bia|s|${await dayIn(40)}`]);
   await dbOwner.rows(
     `update public.orders set first_viewed_at = null, delivered_key_id = (select id from private.stored_keys where not is_used)`,
   );

@@ -59,9 +59,7 @@ it("counts orders, events and keys up to ten thousand, says by one more that the
 
 it("finds the keys that a buyer received without reading the others", async () => {
   const id = await manySales();
-  const order = await createDeliveredOrder({
-    owner: await createCustomer({ email: "ana.lima@example.com" }),
-  });
+  const order = await createDeliveredOrder({ owner: await createCustomer({ email: "ana.lima@example.com" }) });
   await db.rows("update private.stored_keys set product_id = $1 where product_id = $2", [id, order.product.id]);
   await db.rows("update public.orders set product_id = $1 where id = $2", [id, order.id]);
   await signInStaff("admin");
