@@ -16,7 +16,7 @@ const faces = [400, 600, 800].map((weight) => {
   const source = `src: url(data:font/woff2;base64,${font})`;
   return `@font-face { font-family: Picture; ${source}; font-weight: ${weight}; size-adjust: 94%; }`;
 });
-const style = `${faces.join("\n")} *, ::before, ::after { font-family: Picture !important; }`;
+const style = "*, ::before, ::after { font-family: Picture !important; }";
 const heights = { 360: 780, 768: 1024, 1280: 800 };
 // Browsers of another version smooth text edges differently, which is up to 2 % of a page; a colour that is off by a
 // hair is counted, because it is off over a whole surface.
@@ -35,8 +35,10 @@ async function expectPictures(page: Page, name: string, address: string, widths:
   await resize(widths[0] ?? 360);
   await page.goto(address);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await page.addStyleTag({ content: faces.join("\n") });
+  // Before a text has it: a width in characters stays as it was with the font of before.
+  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())));
   await page.addStyleTag({ content: style });
-  await page.evaluate(() => document.fonts.ready);
   for (const width of widths) {
     await resize(width);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
