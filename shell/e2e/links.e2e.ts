@@ -15,6 +15,7 @@ test("every public page has a title of its own, and every link on it carries the
     await page.goto(`${address}${address.includes("?") ? "&" : "?"}${campaign}`);
     await expect.soft(page, address).toHaveTitle(/^(.+ \| )?Ativos Já$/);
     await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.getByRole("contentinfo").getByRole("link").first()).toBeVisible();
     titles.push(await page.title());
     for (const { pathname, search } of await readInternalLinks(page)) {
       const query = new URLSearchParams(search);
