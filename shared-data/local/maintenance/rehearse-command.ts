@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import { readServiceConfig } from "../auth/auth-config";
@@ -41,11 +40,16 @@ await run(async () => {
 
 /** The copy lies there twice for a while, packed and unpacked; a full disk would stop the shop. */
 function refuseLittleSpace(dataDir: string) {
-  // Some files vanish while the shop runs: du says so, and counts the others.
-  const { stdout } = spawnSync("du", ["-sm", join(dataDir, "db")], { encoding: "utf8" });
-  const needed = Math.ceil(2.2 * Number.parseInt(stdout, 10)) + 256;
+  const megabyte = 1024 * 1024;
+  const files = readdirSync(join(dataDir, "db"), { recursive: true, withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  );
+  // Some vanish while the shop runs.
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const size = files.reduce((sum, each) => sum + sizeOf(join(each.parentPath ?? each.path, each.name)), 0);
+  const needed = Math.ceil((2.2 * size) / megabyte) + 256;
   const { bavail, bsize } = statfsSync(dataDir);
-  const free = Math.floor((bavail * bsize) / (1024 * 1024));
+  const free = Math.floor((bavail * bsize) / megabyte);
   if (free < needed)
     throw new UserError(`Trying the migrations on a copy needs ${needed} MB in ${dataDir}, and ${free} MB are free.`);
 }
