@@ -14,7 +14,7 @@ import { teamResponses } from "../testing/team";
 
 const change = { price: { from: 10, to: 20 } };
 const notice = noticeRow({ sent_at: "2026-11-21T15:00:00Z", opened_at: "2026-11-21T16:00:00Z" });
-serveStaff("admin", {
+const backend = serveStaff("admin", {
   ...claimResponses,
   ...noticesResponses([notice]),
   ...logResponses([actionRow({ product_id: "tiktok-1", changes: change })]),
@@ -35,6 +35,12 @@ it.each([
   const cells = [...(row?.querySelectorAll<HTMLElement>("td") ?? [])];
   const shown = cells.filter(({ dataset }) => ownLine.includes(dataset.card ?? ""));
   expect(shown.map(({ dataset }) => dataset.name).sort()).toEqual(lines.sort());
+});
+
+it("shows each of a page's fifty rows, which are rendered a few at a time", async () => {
+  backend.change(logResponses(Array.from({ length: 50 }, (_, id) => actionRow({ id }))));
+  showPage("/estoque/registro");
+  await waitFor(() => expect(screen.getAllByRole("row")).toHaveLength(51));
 });
 
 beforeEach(() => localStorage.clear());

@@ -1,3 +1,4 @@
+import { actionRow } from "../testing/rows";
 import { writeChanges } from "./change-labels";
 import { actionName, actorOf, subjectOf } from "./staff-action-names";
 import type { StaffAction } from "./staff-log.api";
@@ -41,22 +42,11 @@ it("begins with what a product is called and costs", () => {
 });
 
 const entry: StaffAction = {
-  id: 1,
-  done_at: "2026-11-21T12:00:00Z",
-  actor_id: "aaaaaaaa-0000",
-  actor_email: "admin@exemplo.com.br",
-  done_as: "authenticated",
+  ...actionRow(),
   action: "key_revealed",
-  reason: null,
-  product_id: null,
   product_name: null,
   order_id: null,
-  key_id: null,
-  event_id: null,
-  review_id: null,
-  user_id: null,
-  user_email: null,
-  changes: null,
+  actor_id: "aaaaaaaa-0000",
 };
 
 it("names everything that an entry speaks of, as the other screens do", () => {
