@@ -92,7 +92,11 @@ type SingleFile = Part & {
 function singleFile({ entry, file, ...part }: SingleFile, target: Target) {
   const { resolve = {}, module = {} } = baseConfig({ ...part, publicPath: "/", federation: [] });
   return {
-    ...{ context: part.folder, resolve, module, target, entry },
+    context: part.folder,
+    resolve,
+    module,
+    target,
+    entry,
     mode: "production",
     devtool: false,
     output: { path: path.join(part.folder, "dist", path.dirname(file)), filename: path.basename(file) },

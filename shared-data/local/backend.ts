@@ -103,7 +103,11 @@ type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & 
 
 function routeTo({ options, secrets, database, mailService, platform, runFunction, social }: Services) {
   return createRouter({
-    ...{ database, mailService, platform, runFunction, social },
+    database,
+    mailService,
+    platform,
+    runFunction,
+    social,
     checkout: options.demo ? createDemoCheckout(options, database, platform.supabaseUrl) : null,
     reloadSecrets: createSecretsReload(secrets.secretKey, () =>
       database.useSettings(masterKeySettings(readSecrets(options.dataDir))),

@@ -17,8 +17,13 @@ it("delivers payments without a webhook by itself, and keeps the provider's key 
   if (!product) throw new Error("no product");
   const { db, email } = await createCustomer(backend.url);
   provider.put({
-    ...{ id: "pago-sem-webhook", status: "paid", finalValueInCents: Math.round(product.price * 100), email },
-    ...{ productId: product.ggcheckout_id, orderBumps: [], couponsCodesApplied: [] },
+    id: "pago-sem-webhook",
+    status: "paid",
+    finalValueInCents: Math.round(product.price * 100),
+    email,
+    productId: product.ggcheckout_id,
+    orderBumps: [],
+    couponsCodesApplied: [],
     createdAt: new Date(Date.now() - 300_000).toISOString(),
   });
   await backend.line("Payments reconciled");

@@ -29,8 +29,13 @@ it("logs a request by its path, its id and how it went", () => {
   const request = { kind: "call", method: "GET", pathname: "/rest/v1/products", requestId: "pedido-0001.abc", since };
   logRequest(createLog("gateway", false), { ...request, status: 503, error: "x".repeat(400) });
   expect(JSON.parse(written[0] ?? "")).toMatchObject({
-    ...{ level: "error", msg: "GET /rest/v1/products", kind: "call", request_id: "pedido-0001.abc", status: 503 },
-    ...{ ms: expect.any(Number), error: "x".repeat(300) },
+    level: "error",
+    msg: "GET /rest/v1/products",
+    kind: "call",
+    request_id: "pedido-0001.abc",
+    status: 503,
+    ms: expect.any(Number),
+    error: "x".repeat(300),
   });
 });
 

@@ -95,14 +95,28 @@ it("takes a whole document in a command as in a page", () => {
   const script = { scriptUrl: url };
   const given = {
     mode: "local",
-    ...{ supabaseUrl: url, supabaseKey: name, backendDomain: name, storeName: name, companyName: name, taxId: name },
-    ...{ whatsappUrl: url, chatServerUrl: url, errorReportUrl: url, captchaSiteKey: name },
-    ...{ staffEmails: [name], socialProviders: [name], checkoutHosts: [name], pictureHosts: [name] },
+    supabaseUrl: url,
+    supabaseKey: name,
+    backendDomain: name,
+    storeName: name,
+    companyName: name,
+    taxId: name,
+    whatsappUrl: url,
+    chatServerUrl: url,
+    errorReportUrl: url,
+    captchaSiteKey: name,
+    staffEmails: [name],
+    socialProviders: [name],
+    checkoutHosts: [name],
+    pictureHosts: [name],
     heroVideo: { ...script, posterUrl: "/p.webp", title: "Vídeo" },
     socialLinks: [{ label: "Rede", url }],
     trackers: [{ ...script, name: "Medidor", needsConsent: false }],
     adServices: ["Meta"],
-    ...{ sampleReviews: false, offline: false, realtime: true, demonstration: true },
+    sampleReviews: false,
+    offline: false,
+    realtime: true,
+    demonstration: true,
   };
   expect(Object.keys(given).sort()).toEqual(Object.keys(defaultSettings).sort());
   expect(isDocument(givenSettingsSchema, given)).toBe(true);

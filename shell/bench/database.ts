@@ -118,8 +118,14 @@ async function fillDay(client: pg.Client, provider: Awaited<ReturnType<typeof se
   const newest = Date.now() - 700_000;
   for (let index = 0; index < paymentsOfDay; index++)
     provider.put({
-      ...{ id: `day-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "gg100" },
-      ...{ orderBumps: [], couponsCodesApplied: [], createdAt: new Date(newest - index * 600).toISOString() },
+      id: `day-${index}`,
+      status: "paid",
+      finalValueInCents: 1000,
+      email: "",
+      productId: "gg100",
+      orderBumps: [],
+      couponsCodesApplied: [],
+      createdAt: new Date(newest - index * 600).toISOString(),
     });
   await client.query("set session_replication_role = replica");
   await client.query(

@@ -67,7 +67,8 @@ test("a device with a changed push endpoint is notified there, without an open p
     const newSubscription = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
     const waits: Promise<unknown>[] = [];
     const event = Object.assign(new Event("pushsubscriptionchange"), {
-      ...{ oldSubscription: null, newSubscription },
+      oldSubscription: null,
+      newSubscription,
       waitUntil: (work: Promise<unknown>) => waits.push(work),
     });
     globalThis.dispatchEvent(event);

@@ -61,17 +61,14 @@ export async function openDoctoredStore() {
   });
   const warnings = await publish(command, { site, address: front.origin });
   return {
-    ...{ state, warnings },
+    state,
+    warnings,
     origin: front.origin,
     gateway: gateway.origin,
     /** Runs the doctor. Resolves with its exit code and what it said. */
     async examine({ address = front.origin, parameters = [] as string[], env = {} as NodeJS.ProcessEnv } = {}) {
-      const {
-        code = 0,
-        stdout,
-        stderr,
-      } = await command("doctor/main", [address, ...parameters], env).catch((error) => error);
-      return { code: code as number, said: String(stdout) + String(stderr) };
+      const ended = await command("doctor/main", [address, ...parameters], env).catch((error) => error);
+      return { code: Number(ended.code ?? 0), said: String(ended.stdout) + String(ended.stderr) };
     },
     async close() {
       for (const server of [front, gateway]) server.close();
@@ -98,8 +95,12 @@ async function startBackend(dataDir: string, shellUrl: string) {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
-      ...{ STORE_MODE: "", STORE_STACK: "postgres", STORE_DATA_DIR: dataDir },
-      ...{ BACKEND_PORT: "0", SHELL_URL: shellUrl, WEBHOOK_SECRET: webhookSecret },
+      STORE_MODE: "",
+      STORE_STACK: "postgres",
+      STORE_DATA_DIR: dataDir,
+      BACKEND_PORT: "0",
+      SHELL_URL: shellUrl,
+      WEBHOOK_SECRET: webhookSecret,
     },
   });
   const [{ url }] = (await once(child, "message")) as [{ url: string }];

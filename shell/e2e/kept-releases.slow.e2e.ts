@@ -35,7 +35,10 @@ function serve() {
     new Prerenderer({ shellFolder: path.join(root, "shell/dist"), origin, pages: folder }),
   );
   return serveStore({
-    ...{ root, shellPort: ports.keptShell, remotes, settings },
+    root,
+    shellPort: ports.keptShell,
+    remotes,
+    settings,
     registryDir: path.join(root, "registry"),
     releasesDir: path.join(root, "releases"),
     findPage: async (pathname, live) => {

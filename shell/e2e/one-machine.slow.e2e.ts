@@ -24,12 +24,6 @@ const [etc, folder] = [path.join(scratch, "etc"), path.join(scratch, "export")];
 const dataDir = path.join(scratch, "dados");
 const origin = `http://localhost:${ports.machineSite}`;
 const secret = "um segredo com $inais 100%";
-const settings = {
-  STORE_DATA_DIR: dataDir,
-  BACKEND_PORT: String(ports.machineBackend),
-  PUBLISH_PORT: String(ports.machinePublish),
-  WEBHOOK_SECRET: secret,
-};
 const { machineSite: port, machineBackend: backendPort, machinePublish: publishPort } = ports;
 const place = { etc, folder, port, backendPort, publishPort };
 const services: Record<string, Service> = {};
@@ -38,7 +32,13 @@ let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 /** The file of `shell/deploy` with the test's values, as a shell, systemd and Docker read it. */
 const serviceSettings: Record<string, string> = {
   ...parseEnv(readFileSync("shell/deploy/store.env", "utf8")),
-  ...{ ...settings, SMTP_URL: "", SHELL_URL: origin, BACKEND_URL: origin },
+  STORE_DATA_DIR: dataDir,
+  BACKEND_PORT: String(ports.machineBackend),
+  PUBLISH_PORT: String(ports.machinePublish),
+  WEBHOOK_SECRET: secret,
+  SMTP_URL: "",
+  SHELL_URL: origin,
+  BACKEND_URL: origin,
 };
 
 test.beforeAll(() => {

@@ -60,7 +60,11 @@ export function serveOwnStore(options: Options = {}) {
   });
   return {
     ...operator,
-    ...{ folder, registryDir, origin, remotes, prerenderer },
+    folder,
+    registryDir,
+    origin,
+    remotes,
+    prerenderer,
     /** Puts a handmade release on its host; returns its address. */
     publish(version: string, release?: Handmade): string {
       writeRelease(folder, version, release);

@@ -42,7 +42,11 @@ export async function makeScene(manager: SupabaseClient): Promise<Scene> {
   ] as const;
   const buyerId = String((await buyer.auth.getUser()).data.user?.id);
   const reviews = bought.map((id) => ({
-    ...{ user_id: buyerId, product_id: product.id, order_id: id, rating: 3, is_approved: false },
+    user_id: buyerId,
+    product_id: product.id,
+    order_id: id,
+    rating: 3,
+    is_approved: false,
   }));
   await buyer.from("reviews").insert(reviews).throwOnError();
   const heldOrderId = await orderOf(pay(product.ggcheckout_id, "sem.conta@correio.com.br", 33));

@@ -90,13 +90,14 @@ test("two gateways on one Postgres are restarted in turn, and no request and no 
   for (const { place, dataDir } of gateways) {
     mkdirSync(place.etc);
     const settings = {
-      ...{ STORE_MODE: "local", STORE_STACK: "postgres", STORE_DATA_DIR: dataDir, DATABASE_URL: postgres.url },
-      ...{
-        BACKEND_PORT: place.backendPort,
-        SHELL_URL: origin,
-        TRUSTED_PROXIES: "127.0.0.1,::1",
-        WEBHOOK_SECRET: secret,
-      },
+      STORE_MODE: "local",
+      STORE_STACK: "postgres",
+      STORE_DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
+      BACKEND_PORT: place.backendPort,
+      SHELL_URL: origin,
+      TRUSTED_PROXIES: "127.0.0.1,::1",
+      WEBHOOK_SECRET: secret,
     };
     const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
     writeFileSync(path.join(place.etc, "store.env"), lines.join(""));

@@ -27,8 +27,11 @@ const scratch = mkdtempSync(path.join(os.tmpdir(), "store-upgrade-"));
 const [etc, bin, current] = ["etc", "bin", "store"].map((name) => path.join(scratch, name)) as [string, string, string];
 const origin = `http://localhost:${ports.upgradedSite}`;
 const place = {
-  ...{ etc, folder: path.join(scratch, "export"), checkout: current },
-  ...{ port: ports.upgradedSite, backendPort: ports.upgradedBackend },
+  etc,
+  folder: path.join(scratch, "export"),
+  checkout: current,
+  port: ports.upgradedSite,
+  backendPort: ports.upgradedBackend,
 };
 const dataDir = path.join(scratch, "dados");
 const secret = "segredo-deste-teste";
@@ -97,8 +100,12 @@ test.beforeAll(async () => {
   symlinkSync(first, current);
   const settings = {
     ...parseEnv(readFileSync("shell/deploy/store.env", "utf8")),
-    ...{ STORE_DATA_DIR: dataDir, BACKEND_PORT: String(place.backendPort), WEBHOOK_SECRET: secret },
-    ...{ SMTP_URL: "", SHELL_URL: origin, BACKEND_URL: origin },
+    STORE_DATA_DIR: dataDir,
+    BACKEND_PORT: String(place.backendPort),
+    WEBHOOK_SECRET: secret,
+    SMTP_URL: "",
+    SHELL_URL: origin,
+    BACKEND_URL: origin,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
   writeFileSync(path.join(etc, "store.env"), lines.join(""));

@@ -36,8 +36,12 @@ const tryOut = (percent = 10) =>
   }));
 const newPublisher = () =>
   createStatePublisher({
-    ...{ registryDir: folder, readLive: () => readRegistry(folder), shellFolder: path.join(folder, "shell") },
-    ...{ backend: backend.origin, findKey: () => key, mapFolders: [path.join(folder, "shell")] },
+    registryDir: folder,
+    readLive: () => readRegistry(folder),
+    shellFolder: path.join(folder, "shell"),
+    backend: backend.origin,
+    findKey: () => key,
+    mapFolders: [path.join(folder, "shell")],
   });
 const accept = () => backend.put("/rest/v1/rpc/publish_releases", []);
 

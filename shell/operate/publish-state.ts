@@ -94,7 +94,11 @@ function releaseState({ remotes }: RegistryFile, shell: string, history: readonl
       return { name, version, since, by, why, canary: canary ? trialOf(canary) : null };
     }),
     changes: changes.slice(0, mostChanges).map(({ at, by, action, remote, from, to, why }) => ({
-      ...{ at, by, action, remote, why },
+      at,
+      by,
+      action,
+      remote,
+      why,
       from: describeState(from),
       to: describeState(to),
     })),
@@ -102,7 +106,9 @@ function releaseState({ remotes }: RegistryFile, shell: string, history: readonl
 }
 
 const trialOf = ({ percent, remote, since }: NonNullable<RegistryEntry["canary"]>) => ({
-  ...{ version: remote.version, percent, since: since ?? null },
+  version: remote.version,
+  percent,
+  since: since ?? null,
 });
 
 const describeState = (live: Change["from"]) =>

@@ -104,8 +104,11 @@ it.each([
   [
     "/login?modo=cadastro",
     {
-      ...{ "Nome completo": "name", Telefone: "tel", "E-mail": "email" },
-      ...{ Senha: "new-password", "Confirmar senha": "new-password" },
+      "Nome completo": "name",
+      Telefone: "tel",
+      "E-mail": "email",
+      Senha: "new-password",
+      "Confirmar senha": "new-password",
     },
   ],
 ])("marks the fields of %s for password managers", (address, fields) => {

@@ -9,8 +9,12 @@ const service = serveBackendTo("ana@exemplo.com.br");
 describe("credit", () => {
   const credit = "rpc my_credit";
   const entry = (change: object) => ({
-    ...{ id: "e-1", created_at: "2026-11-21T12:00:00Z", kind: "claim", amount: 50 },
-    ...{ order_id: "1a2b3c4d-0000-4000-8000-000000000001", product_name: "Conta TikTok" },
+    id: "e-1",
+    created_at: "2026-11-21T12:00:00Z",
+    kind: "claim",
+    amount: 50,
+    order_id: "1a2b3c4d-0000-4000-8000-000000000001",
+    product_name: "Conta TikTok",
     ...change,
   });
   const had = (change: object = {}) => ok({ balance: 30, frozen: 0, spendable: 30, total: 2, entries: [], ...change });

@@ -86,8 +86,12 @@ describe("the password", () => {
 
 it("shows each session, and ends another one than this", async () => {
   const here = {
-    ...{ id: "s-1", created_at: "2026-11-20T12:00:00Z", used_at: "2026-11-21T12:00:00Z" },
-    ...{ device: "computador", address: "203.0.113.9", is_current: true },
+    id: "s-1",
+    created_at: "2026-11-20T12:00:00Z",
+    used_at: "2026-11-21T12:00:00Z",
+    device: "computador",
+    address: "203.0.113.9",
+    is_current: true,
   };
   let sessions = [here, { ...here, id: "s-2", device: "celular", address: null, is_current: false }];
   showProfile(service, "/seguranca", {

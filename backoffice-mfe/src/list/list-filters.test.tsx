@@ -27,8 +27,12 @@ const lists = [
     { p_search: "", p_outcomes: null, p_product_id: "", p_hours: null, p_oldest_first: false, ...anyDay },
     `busca=%25_%5C&situacao=paid&produto=tiktok-1&periodo=24h&ordem=antigos&${days}`,
     {
-      ...{ p_search: "%_\\", p_outcomes: ["delivered", "waiting", "held"], p_product_id: "tiktok-1" },
-      ...{ p_hours: 24, p_oldest_first: true, ...theseDays },
+      p_search: "%_\\",
+      p_outcomes: ["delivered", "waiting", "held"],
+      p_product_id: "tiktok-1",
+      p_hours: 24,
+      p_oldest_first: true,
+      ...theseDays,
     },
   ],
   [
@@ -65,8 +69,13 @@ const lists = [
     { p_search: "", p_action: "", p_person: "", p_product_id: "", p_field: "", p_order: "", ...anyDay },
     `busca=promo&acao=key_deleted&pessoa=ex%40x.br&produto=tiktok-1&aba=price&pedido=1a2b&${days}`,
     {
-      ...{ p_search: "promo", p_action: "key_deleted", p_person: "ex@x.br", p_product_id: "tiktok-1" },
-      ...{ p_field: "price", p_order: "1a2b", ...theseDays },
+      p_search: "promo",
+      p_action: "key_deleted",
+      p_person: "ex@x.br",
+      p_product_id: "tiktok-1",
+      p_field: "price",
+      p_order: "1a2b",
+      ...theseDays,
     },
   ],
 ] as const;

@@ -5,12 +5,21 @@ import type { StaffFinds } from "./staff-search.api";
 const order = orderRow({ email: "maria@exemplo.com.br", first_viewed_at: null }) as StaffFinds["orders"][number];
 const payment = { event_id: 12, payment_id: "AbC1", received_at: "2026-11-20T13:00:00Z", email: null };
 const customer = {
-  ...{ id: "u1", email: "maria@exemplo.com.br", name: "Maria", phone: "11999990000" },
-  ...{ orders: 2, order_id: null, event_id: null },
+  id: "u1",
+  email: "maria@exemplo.com.br",
+  name: "Maria",
+  phone: "11999990000",
+  orders: 2,
+  order_id: null,
+  event_id: null,
 };
 const key = {
-  ...{ product_id: "p 1", product_name: "Conta TikTok", order_id: null, email: null },
-  ...{ is_used: false, is_defective: false },
+  product_id: "p 1",
+  product_name: "Conta TikTok",
+  order_id: null,
+  email: null,
+  is_used: false,
+  is_defective: false,
 };
 const product = { id: "p 1", name: "Conta TikTok", stock_count: 1, is_active: true, ggcheckout_id: "gg1" };
 const places = [{ label: "Pedidos", to: "/estoque/pedidos" }];

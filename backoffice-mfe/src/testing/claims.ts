@@ -42,7 +42,10 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
     read_at: readAt,
     claim: {
       ...claimRow(),
-      ...{ is_disputed: false, decision_reason: null, decided_by_email: null, is_own: false },
+      is_disputed: false,
+      decision_reason: null,
+      decided_by_email: null,
+      is_own: false,
       ...claim,
     },
     pictures: [],

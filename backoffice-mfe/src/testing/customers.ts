@@ -47,8 +47,12 @@ const account = {
 /** The database's responses for a customer with one delivered order. */
 export const overview = ({ customer, ...change }: Row & { customer?: Row } = {}) => ({
   customer: {
-    ...{ account_id: accountId, name: "Maria da Silva", email: "maria@exemplo.com.br" },
-    ...{ phone: "11987654321", phone_from: "account", account },
+    account_id: accountId,
+    name: "Maria da Silva",
+    email: "maria@exemplo.com.br",
+    phone: "11987654321",
+    phone_from: "account",
+    account,
     ...customer,
   },
   same_address: null,
@@ -59,14 +63,23 @@ export const overview = ({ customer, ...change }: Row & { customer?: Row } = {})
   orders: [customerOrder()],
   events: [
     {
-      ...{ id: 12, received_at: "2026-11-21T12:01:00Z", endpoint: "pix.paid", event: "pix.paid" },
-      ...{ payment_id: "pay-123456789", outcome: "delivered", error: null },
+      id: 12,
+      received_at: "2026-11-21T12:01:00Z",
+      endpoint: "pix.paid",
+      event: "pix.paid",
+      payment_id: "pay-123456789",
+      outcome: "delivered",
+      error: null,
     },
   ],
   reviews: [
     {
-      ...{ id: "r-1", product_name: "Conta TikTok", rating: 2, comment: "Demorou" },
-      ...{ is_approved: false, created_at: "2026-11-21T14:00:00Z" },
+      id: "r-1",
+      product_name: "Conta TikTok",
+      rating: 2,
+      comment: "Demorou",
+      is_approved: false,
+      created_at: "2026-11-21T14:00:00Z",
     },
   ],
   actions: [actionRow()],

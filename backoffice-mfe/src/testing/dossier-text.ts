@@ -25,7 +25,8 @@ export const dossierText = JSON.stringify(
       {
         id: "9b2b3c4d-0000-4000-8000-000000000002",
         product: { id: "perfil-1", name: "Perfil Instagram" },
-        ...{ status: "completed", amount: 50 },
+        status: "completed",
+        amount: 50,
       },
     ],
     buyer: {

@@ -3,8 +3,16 @@ import { type BackendResponses, value } from "./staff-backend";
 
 /** The arguments without a filter. */
 export const anyEntry = {
-  ...{ p_search: "", p_action: "", p_person: "", p_product_id: "", p_field: "", p_order: "" },
-  ...{ p_from: null, p_to: null, p_limit: 50, p_offset: 0 },
+  p_search: "",
+  p_action: "",
+  p_person: "",
+  p_product_id: "",
+  p_field: "",
+  p_order: "",
+  p_from: null,
+  p_to: null,
+  p_limit: 50,
+  p_offset: 0,
 };
 
 /** A page of the log as the database gives it. */

@@ -4,7 +4,12 @@ import { serveStaff, value } from "../testing/staff-backend";
 
 const created_at = "2026-11-20T15:00:00Z";
 const endpoint = {
-  ...{ id: "e1", url: "https://a.com.br/", events: ["order.paid"], is_active: true, created_at, waiting: 2 },
+  id: "e1",
+  url: "https://a.com.br/",
+  events: ["order.paid"],
+  is_active: true,
+  created_at,
+  waiting: 2,
   service: null as string | null,
 };
 const token = { id: "t1", remote: "clube", holder: "Time Clube", created_at, revoked_at: null, last_used_at: null };

@@ -33,7 +33,12 @@ await run(async () => {
     client_id && secret && true,
   ]);
   const store = {
-    ...{ own, host, port: port || 80, url: options.publicUrl ?? own, shell: options.shellUrl, jwt_secret },
+    own,
+    host,
+    port: port || 80,
+    url: options.publicUrl ?? own,
+    shell: options.shellUrl,
+    jwt_secret,
     database: remoteServer(databaseUrl, secretKey).uri("supabase_auth_admin"),
     refuses_signup: !auth.enable_signup,
     skips_confirmation: !auth.email.enable_confirmations,
@@ -47,7 +52,9 @@ function mailSettings({ url, from }: MailServer) {
   const { protocol, hostname: smtp_host, port, username, password } = new URL(url);
   const [, sender_name = "", sender_address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? [];
   return {
-    ...{ smtp_host, sender_name, sender_address },
+    smtp_host,
+    sender_name,
+    sender_address,
     smtp_port: port || (protocol === "smtps:" ? 465 : 587),
     smtp_user: decodeURIComponent(username),
     smtp_pass: decodeURIComponent(password),

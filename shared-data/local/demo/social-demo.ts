@@ -26,7 +26,10 @@ export type SocialDemo = (request: Request, call: (request: Request) => Promise<
 
 /** The provider's settings for the auth service. @param url the backend's public URL */
 export const demoProvider = (url: string) => ({
-  ...{ enabled: true, client_id: clientId, secret: "demonstracao", url: `${url}/social-demo` },
+  enabled: true,
+  client_id: clientId,
+  secret: "demonstracao",
+  url: `${url}/social-demo`,
 });
 
 /**

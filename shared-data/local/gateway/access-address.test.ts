@@ -24,7 +24,9 @@ it("keeps from where a key was given as this server saw it, whatever the caller'
   const { call, id, accesses } = await buyKey("uma key só desta prova");
   const [claimed, seen] = ["203.0.113.9", "198.51.100.8"];
   const headers = {
-    ...{ "x-caller-address": claimed, "cf-connecting-ip": claimed, "x-real-ip": claimed },
+    "x-caller-address": claimed,
+    "cf-connecting-ip": claimed,
+    "x-real-ip": claimed,
     // The proxy added the last one.
     "x-forwarded-for": `${claimed}, ${seen}`,
     "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1",

@@ -40,7 +40,10 @@ beforeAll(async () => {
 /** The victim opens a claim about their order. */
 const claim = (p_text: string, p_claim_id: string) =>
   victim.call("POST", "/rest/v1/rpc/open_guarantee_claim", {
-    ...{ p_order_id: order.id, p_reason: "other", p_text, p_claim_id },
+    p_order_id: order.id,
+    p_reason: "other",
+    p_text,
+    p_claim_id,
   });
 
 const ownRows = async (table: string) =>

@@ -36,7 +36,10 @@ it("keeps an email on disk before it accepts it, once for a key, also after a st
   expect(others).toHaveLength(1);
   const { headers, text } = message;
   expect(JSON.parse(readFileSync(join(folder, file), "utf8"))).toMatchObject({
-    ...{ id: "b-1", to: "ana@exemplo.com.br", headers, text },
+    id: "b-1",
+    to: "ana@exemplo.com.br",
+    headers,
+    text,
     links: ["https://loja.example/meus-pedidos?aviso=1"],
   });
   emptyMail(folder, file);

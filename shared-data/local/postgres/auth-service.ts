@@ -21,7 +21,8 @@ const limitMs = 30_000;
 export function startAuthService(begin: Promise<AuthOptions>, socketPath: string, stage: Stage): AuthService {
   const launch = (): ChildProcess => {
     const child = fork(join(import.meta.dirname, "start-auth.mjs"), {
-      ...{ execArgv: [], detached: true },
+      execArgv: [],
+      detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     void begin.then(

@@ -45,7 +45,9 @@ export class DataApi {
     const { apikey: _key, authorization: _given, cookie: _cookie, ...passed } = headers;
     const authorization = admission.token && { authorization: `Bearer ${admission.token}` };
     return this.#call({
-      ...{ ...rest, limitMs, path: withoutKey(path.slice("/rest/v1".length)) },
+      ...rest,
+      limitMs,
+      path: withoutKey(path.slice("/rest/v1".length)),
       headers: { ...passed, ...authorization },
     });
   }
@@ -95,7 +97,9 @@ export class DataApi {
     const socketPath = join(stage.socketDir, "rest");
     this.#served ??= serveProgram(
       {
-        ...{ name: "PostgREST", stopSignal: "SIGTERM", socketPath },
+        name: "PostgREST",
+        stopSignal: "SIGTERM",
+        socketPath,
         launch: () => launch(stage, binary, [], this.#environment(socketPath)),
         // 503 until the schema cache is loaded.
         isReady: (call) => call(question).then(({ status }) => status < 500),

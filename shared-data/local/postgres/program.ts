@@ -39,7 +39,7 @@ const tied = process.platform === "linux" ? ["setpriv", "--pdeathsig", "INT"] : 
  */
 export function launch({ user }: Stage, command: string, args: readonly string[], env = process.env) {
   const [program = command, ...rest] = [...tied, command, ...args];
-  return spawn(program, rest, { ...{ ...user, env, detached: true }, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(program, rest, { ...user, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** Supervises a program of the stack. @param onRestart called when it responds again after a crash */

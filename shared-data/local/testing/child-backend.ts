@@ -90,7 +90,8 @@ export async function startChild(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   const url = await Promise.race([ready, ended.then(({ stderr }) => Promise.reject(new Error(stderr)))]);
   return {
     ...describeStore({ url, dataDir, printed }),
-    ...{ process: child, printed },
+    process: child,
+    printed,
     stop(signal = "SIGTERM") {
       child.kill(signal);
       return ended;
@@ -106,7 +107,10 @@ export function describeStore(
   const output = () =>
     readFileSync(printed.stdout, "utf8").slice(since.stdout) + readFileSync(printed.stderr, "utf8").slice(since.stderr);
   return {
-    ...{ url, dataDir, storeDir: storeDirIn(dataDir), output },
+    url,
+    dataDir,
+    storeDir: storeDirIn(dataDir),
+    output,
     async line(text) {
       for (;;) {
         const lines = output().split("\n").slice(0, -1);

@@ -42,7 +42,9 @@ export async function askAuth(url: string, call: string, { body = {}, token, hea
   const response = await fetch(`${url}/auth/v1/${path}`, {
     method,
     headers: {
-      ...{ apikey: publishableKey, "content-type": "application/json", ...headers },
+      apikey: publishableKey,
+      "content-type": "application/json",
+      ...headers,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(method !== "GET" && { body: JSON.stringify(body) }),

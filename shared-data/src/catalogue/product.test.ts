@@ -4,10 +4,25 @@ import { toProductSummary } from "./product-summary";
 
 it("fills empty columns with defaults, so that screens need no null checks", () => {
   expect(toProduct({ id: "a", price: "5.00", is_active: true })).toEqual({
-    ...{ id: "a", name: "", description: null, price: 5, original_price: 5, image_url: "", checkout_link: "" },
-    ...{ ggcheckout_id: "", category: "variados", features: [], is_active: true, stock_count: 0, sold_count: 0 },
-    ...{ initial_stock: 0, guarantee_hours: 24, guarantee_wait_hours: 0, max_per_order: 1 },
-    ...{ created_at: null, updated_at: null },
+    id: "a",
+    name: "",
+    description: null,
+    price: 5,
+    original_price: 5,
+    image_url: "",
+    checkout_link: "",
+    ggcheckout_id: "",
+    category: "variados",
+    features: [],
+    is_active: true,
+    stock_count: 0,
+    sold_count: 0,
+    initial_stock: 0,
+    guarantee_hours: 24,
+    guarantee_wait_hours: 0,
+    max_per_order: 1,
+    created_at: null,
+    updated_at: null,
   });
 });
 

@@ -47,7 +47,9 @@ it("gives a release to some of the visitors, and the rest stays; another release
   expect(grown.canary).toEqual({ percent: 50, remote: release("3.0.0"), since: "dia 8" });
   for (const remote of [release("4.0.0"), release("3.0.0", { kept: "3.0.0-b" })])
     expect(setCanary(grown, remote, { percent: 1, now: "dia 9" }).canary).toEqual({
-      ...{ percent: 1, remote, since: "dia 9" },
+      percent: 1,
+      remote,
+      since: "dia 9",
     });
 });
 

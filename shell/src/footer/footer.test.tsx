@@ -70,7 +70,11 @@ describe("the legal text", () => {
 it("has the lines of public remotes after its own, and of no others", () => {
   configureRuntime(parseSettings({}));
   const remote = (name: string, access: string, where: string) => ({
-    ...{ name, access, basePaths: [`/${name}`], baseUrl: `/mfe/${name}`, entry: "e.js" },
+    name,
+    access,
+    basePaths: [`/${name}`],
+    baseUrl: `/mfe/${name}`,
+    entry: "e.js",
     menu: [{ label: name.toUpperCase(), path: `/${name}`, where }],
   });
   const remotes = [

@@ -13,7 +13,11 @@ const question = "/rest/v1/rpc/is_admin_user";
 beforeEach(() => configureBackend(server, { storeName: "Minha Loja", staffEmails: ["gerente@exemplo.com.br"] }));
 
 const remoteOf = (name: string, access: string) => ({
-  ...{ name, access, basePaths: [`/${name}`], baseUrl: `/mfe/${name}`, entry: "e.js" },
+  name,
+  access,
+  basePaths: [`/${name}`],
+  baseUrl: `/mfe/${name}`,
+  entry: "e.js",
   menu: [
     { label: `Ir a ${name}`, path: `/${name}`, where: "menu" },
     { label: `Rodapé ${name}`, path: `/${name}`, where: "footer" },

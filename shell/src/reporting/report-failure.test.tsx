@@ -24,8 +24,14 @@ it("says which remote failed, in which release, on which side, why and where, an
   await until(() => server.asked.length === 1);
   const [report] = reports();
   expect(report).toMatchObject({
-    ...{ kind: "failure", remote: "loja", release: "1.2.0", shell: "1a2b3c4d", variant: "canary", path: "/produtos/*" },
-    ...{ message: "TypeError: não deu com <e-mail>", first: true },
+    kind: "failure",
+    remote: "loja",
+    release: "1.2.0",
+    shell: "1a2b3c4d",
+    variant: "canary",
+    path: "/produtos/*",
+    message: "TypeError: não deu com <e-mail>",
+    first: true,
   });
   expect(report.stack.split("\n")).toHaveLength(10);
   expect(JSON.stringify(report)).not.toMatch(/ana@|token=|utm_|Ana"/);

@@ -9,7 +9,11 @@ const server = startSmallServer();
 const user = userEvent.setup({ delay: null });
 const search = "/rest/v1/rpc/search_products";
 const product = (id: string, more: object = {}) => ({
-  ...{ id, name: `Conta ${id}`, price: "10.00", is_active: true, stock_count: 3 },
+  id,
+  name: `Conta ${id}`,
+  price: "10.00",
+  is_active: true,
+  stock_count: 3,
   ...more,
 });
 const all = "Ver todos os resultados";

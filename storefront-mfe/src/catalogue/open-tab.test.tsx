@@ -10,7 +10,12 @@ const backend = openSmallBackend();
 
 const row = (id: string) => ({
   ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
-  ...{ id, name: id, price: 10, category: "google", is_active: true, stock_count: 4 },
+  id,
+  name: id,
+  price: 10,
+  category: "google",
+  is_active: true,
+  stock_count: 4,
 });
 const many = Array.from({ length: 4 * productsPerPage }, (_, index) => row(`conta-${index}`));
 

@@ -10,7 +10,11 @@ const { signal } = new AbortController();
 const db = () => getStoreClient() as StoreClient;
 const row = (id: string, more: object = {}) => ({
   ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
-  ...{ id, name: id, price: 10, category: "google", is_active: true },
+  id,
+  name: id,
+  price: 10,
+  category: "google",
+  is_active: true,
   ...more,
 });
 const many = Array.from({ length: productsPerPage + 1 }, (_, index) => row(`conta-${index}`));

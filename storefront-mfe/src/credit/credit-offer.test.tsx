@@ -29,8 +29,7 @@ async function show(email: string | null = "ana@exemplo.com.br", shown = product
   return { queryClient, change: (now: Partial<Product>) => rerender(button({ ...product, ...now })) };
 }
 const calls = (name: string) => backend.requests.filter((path) => path.startsWith(`/rest/v1/rpc/${name}`));
-const sent = () =>
-  backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body) as object);
+const sent = () => backend.bodies.filter((body) => body.includes("p_request_id")).map((body) => JSON.parse(body));
 const creditButton = () => screen.findByRole("button", { name: /^Usar crédito/ });
 async function openWindow() {
   await userEvent.click(await creditButton());
@@ -61,7 +60,9 @@ it("buys with it after one look at the sums, and goes to the orders", async () =
   await waitFor(() => expect(window.location.pathname).toBe("/meus-pedidos"));
   expect(sent()).toEqual([
     {
-      ...{ p_product_id: product.id, p_expected_price: 317, p_expected_credit: 400 },
+      p_product_id: product.id,
+      p_expected_price: 317,
+      p_expected_credit: 400,
       p_request_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);

@@ -20,7 +20,11 @@ export const liveRows = (remotes: readonly LiveRemote[], figures: readonly Relea
   remotes.flatMap((live) => {
     const { name: remote, version, canary } = live;
     const rowOf = (release: string, variant: string, label: string, origin: string): LiveRow => ({
-      ...{ remote, release, label, origin, isCanary: variant === "canary" },
+      remote,
+      release,
+      label,
+      origin,
+      isCanary: variant === "canary",
       figures: figures.find((each) => each.remote === remote && each.release === release && each.variant === variant),
     });
     if (!canary) return [rowOf(version, "live", "No ar", originOf(live))];

@@ -10,8 +10,17 @@ const remote = { name: "tools", version: "1.0.0", since: at, by: "ana", why: "no
 const built = { name: "account", version: "0.1.0", since: null, by: null, why: null, canary: null };
 const figures = { remote: "tools", failures: 1, lcp: 1234, inp: 80, cls: 0.012 };
 const failure = {
-  ...{ id: "1", remote: "tools", release: "2.0.0", variant: "canary", kind: "failure", agent: "chrome-mobile" },
-  ...{ path: "/limpar-criativo", message: "TypeError: x", stack: "at f (a.js:1:2)", times: 1200, last_at: at },
+  id: "1",
+  remote: "tools",
+  release: "2.0.0",
+  variant: "canary",
+  kind: "failure",
+  agent: "chrome-mobile",
+  path: "/limpar-criativo",
+  message: "TypeError: x",
+  stack: "at f (a.js:1:2)",
+  times: 1200,
+  last_at: at,
 };
 const releases = {
   reported_at: at,

@@ -5,12 +5,28 @@ import { rows, serveStaff, value } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
 
 const ana = {
-  ...{ id: "u-1", order_id: "o-1", name: "Ana", email: "ana@exemplo.com.br", orders: 2, spent: 294 },
-  ...{ last_paid_at: "2026-11-21T12:00:00Z", tags: ["revenda"], is_blocked: true, open_claims: 1 },
+  id: "u-1",
+  order_id: "o-1",
+  name: "Ana",
+  email: "ana@exemplo.com.br",
+  orders: 2,
+  spent: 294,
+  last_paid_at: "2026-11-21T12:00:00Z",
+  tags: ["revenda"],
+  is_blocked: true,
+  open_claims: 1,
 };
 const bia = {
-  ...{ ...ana, id: null, order_id: "3c3c3c3c-0000-4000-8000-000000000003", name: null, email: "bia@exemplo.com.br" },
-  ...{ orders: 1, last_paid_at: null, tags: [], is_blocked: false, open_claims: 0 },
+  ...ana,
+  id: null,
+  order_id: "3c3c3c3c-0000-4000-8000-000000000003",
+  name: null,
+  email: "bia@exemplo.com.br",
+  orders: 1,
+  last_paid_at: null,
+  tags: [],
+  is_blocked: false,
+  open_claims: 0,
 };
 const backend = serveStaff("manager", {
   "rpc list_customers": () => value({ total: 2, tags: ["revenda", "vip"], customers: [ana, bia] }),

@@ -37,8 +37,13 @@ it("shows a supplier's figures, batches, and who has the keys", async () => {
   expect(await screen.findByRole("heading", { name: "Zeca" })).toBeInTheDocument();
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(Object.fromEntries(facts)).toEqual({
-    ...{ "Keys compradas": "40", Vendidas: "30", "Com defeito": "3 (10%)", "No estoque": "10" },
-    ...{ Gasto: "R$ 400,00", Recebido: "R$ 900,00", Lucro: "R$ 582,00" },
+    "Keys compradas": "40",
+    Vendidas: "30",
+    "Com defeito": "3 (10%)",
+    "No estoque": "10",
+    Gasto: "R$ 400,00",
+    Recebido: "R$ 900,00",
+    Lucro: "R$ 582,00",
   });
   const batches = within(screen.getByRole("region", { name: "Tabela de lotes" }));
   expect(batches.getByRole("link", { name: /Ver o lote/ })).toHaveAttribute("href", "/estoque/lotes/imp-1");

@@ -59,8 +59,11 @@ it("shows the decision of another staff member who was first", async () => {
   await choose(page, "Dar crédito");
   giveReason(page, "Vale crédito");
   const claim = {
-    ...{ state: "decided", decision: "refusal", decided_at: readAt },
-    ...{ decision_reason: "Fora da garantia", decided_by_email: "ana@x.br" },
+    state: "decided",
+    decision: "refusal",
+    decided_at: readAt,
+    decision_reason: "Fora da garantia",
+    decided_by_email: "ana@x.br",
   };
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim({ claim }) });
   await click(page, "Dar crédito");

@@ -39,7 +39,11 @@ it("says what is wrong and what is known, each part a way to where there is more
 
 it("shows this buyer's other claims, and leads to them", async () => {
   const before = {
-    ...{ id: "c9", product_name: "Perfil", reason: "two_factor", state: "decided", decision: "refusal" },
+    id: "c9",
+    product_name: "Perfil",
+    reason: "two_factor",
+    state: "decided",
+    decision: "refusal",
     opened_at: "2026-11-01T12:00:00Z",
   };
   const earlier = { buyer: [before], product: { claims: 1, replaced: 0, keys_delivered: 1 } };
@@ -86,8 +90,11 @@ describe("writing to the buyer", () => {
 
   it("ends with the claim", async () => {
     const claim = {
-      ...{ state: "decided", decision: "refusal", decided_at: readAt },
-      ...{ decision_reason: "Senha trocada pelo cliente", decided_by_email: "ana@x.br" },
+      state: "decided",
+      decision: "refusal",
+      decided_at: readAt,
+      decision_reason: "Senha trocada pelo cliente",
+      decided_by_email: "ana@x.br",
     };
     const page = await openClaim({ claim });
     expect(page.getByText("23/11/2026, 12:00, ana@x.br: Senha trocada pelo cliente")).toBeInTheDocument();

@@ -126,7 +126,9 @@ it("shows parked items apart, with who parked them and why, and brings them back
   await click("Trazer de volta");
   await waitFor(() => expect(backend.callsOf("rpc park_staff_work")).toHaveLength(1));
   expect(backend.callsOf("rpc park_staff_work")[0]?.body).toEqual({
-    ...{ p_kinds: ["order_held"], p_subjects: [order], p_note: "" },
+    p_kinds: ["order_held"],
+    p_subjects: [order],
+    p_note: "",
   });
   await waitFor(() => expect(requests()).toHaveLength(2));
 });

@@ -99,7 +99,17 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
     void add(sent, purchase.known);
   }
   return {
-    ...{ input, state, busy, count, submit, cancel, forget, reading, takesMisfits, takeMisfits, purchase },
+    input,
+    state,
+    busy,
+    count,
+    submit,
+    cancel,
+    forget,
+    reading,
+    takesMisfits,
+    takeMisfits,
+    purchase,
     /** True if some keys are not added yet. */
     isUnsent: paste.keys.length > 0,
     problem: tried ? problem : undefined,

@@ -23,7 +23,9 @@ export function usePurchase(productId: string) {
   const texts = { supplier: last?.supplier ?? "", cost: cost === null ? "" : printPrice(cost), ...typed };
   const known: Purchase = { supplier: texts.supplier.trim(), unitCost: parsePrice(texts.cost) };
   return {
-    ...{ texts, known, problem: costProblem(texts.cost) },
+    texts,
+    known,
+    problem: costProblem(texts.cost),
     change: (part: typeof typed) => setTyped({ ...typed, ...part }),
   };
 }

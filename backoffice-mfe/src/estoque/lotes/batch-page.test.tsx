@@ -9,15 +9,36 @@ const orderIds = ["2a2b3c4d-0000-4000-8000-000000000001", "3a2b3c4d-0000-4000-80
 const claimId = "4a2b3c4d-0000-4000-8000-000000000004";
 const later = "2026-11-23T16:00:00Z";
 const batch = {
-  ...{ id, created_at: "2026-11-23T15:00:00Z", email: "bia@exemplo.com.br", is_mine: false, note: "Fornecedor X" },
-  ...{ supplier_id: claimId, supplier: "Zeca", unit_cost: 12.5 },
-  ...{ added: 5, left: 1, delivered: 4, replaced: 1, orders: [orderIds[0]], undone_at: null, removed: null },
-  ...{ product_id: "p-1", product_name: "Conta TikTok", claims_total: 1 },
+  id,
+  created_at: "2026-11-23T15:00:00Z",
+  email: "bia@exemplo.com.br",
+  is_mine: false,
+  note: "Fornecedor X",
+  supplier_id: claimId,
+  supplier: "Zeca",
+  unit_cost: 12.5,
+  added: 5,
+  left: 1,
+  delivered: 4,
+  replaced: 1,
+  orders: [orderIds[0]],
+  undone_at: null,
+  removed: null,
+  product_id: "p-1",
+  product_name: "Conta TikTok",
+  claims_total: 1,
   claims: [{ id: claimId, order_id: orderIds[0], reason: "blocked", state: "open", decision: null, opened_at: later }],
 };
 const orders = orderIds.map((orderId, index) => ({
-  ...{ id: orderId, email: `comprador${index}@exemplo.com.br`, product_name: "Conta TikTok", status: "completed" },
-  ...{ amount: 100, delivered_at: later, first_viewed_at: null, is_disputed: false, warned_at: null },
+  id: orderId,
+  email: `comprador${index}@exemplo.com.br`,
+  product_name: "Conta TikTok",
+  status: "completed",
+  amount: 100,
+  delivered_at: later,
+  first_viewed_at: null,
+  is_disputed: false,
+  warned_at: null,
   key_ids: index === 0 ? [`k${index}a`, `k${index}b`] : [`k${index}`],
 }));
 const bodyOf = ({ body }: BackendCall) => body as Record<string, unknown>;
@@ -47,15 +68,13 @@ it("shows who added a batch and when, its keys by state, and leads to the buyers
   );
   expect(facts).toMatchObject({
     Adicionado: "23/11/2026, 12:00 por bia@exemplo.com.br",
-    ...{
-      Fornecedor: "Zeca",
-      "Custo por key": "R$ 12,50",
-      Adicionadas: "5",
-      "No estoque": "1",
-      "Com quem comprou": "3",
-      "Trocadas por defeito": "1",
-      Chamados: "1",
-    },
+    Fornecedor: "Zeca",
+    "Custo por key": "R$ 12,50",
+    Adicionadas: "5",
+    "No estoque": "1",
+    "Com quem comprou": "3",
+    "Trocadas por defeito": "1",
+    Chamados: "1",
   });
   expect(await screen.findByRole("link", { name: /comprador0/ })).toHaveAttribute(
     "href",

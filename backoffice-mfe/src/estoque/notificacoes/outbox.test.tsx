@@ -10,8 +10,14 @@ const backend = serveStaff("manager", noticesResponses());
 watchDialogs();
 const requests = () => backend.callsOf("rpc find_notices").map(({ body }) => body);
 const any = {
-  ...{ p_search: "", p_kind: "", p_channel: "", p_outcome: "", p_from: null, p_to: null },
-  ...{ p_limit: 50, p_offset: 0 },
+  p_search: "",
+  p_kind: "",
+  p_channel: "",
+  p_outcome: "",
+  p_from: null,
+  p_to: null,
+  p_limit: 50,
+  p_offset: 0,
 };
 
 it("says of each notice to whom it went, what became of it, why, and what the person did after", async () => {
@@ -70,7 +76,13 @@ it.each([
   ["no customer has", [], "ana@ex"],
 ])("finds the notices to a part of an address that %s", async (_, emails, search) => {
   const customers = emails.map((email, at) => ({
-    ...{ id: `u-${at}`, email, name: "Ana", phone: null, orders: 1, order_id: null, event_id: null },
+    id: `u-${at}`,
+    email,
+    name: "Ana",
+    phone: null,
+    orders: 1,
+    order_id: null,
+    event_id: null,
   }));
   backend.change({
     "rpc staff_search": () => value({ orders: [], payments: [], customers, keys: [], products: [] }),

@@ -53,9 +53,19 @@ it("sums what is decided on, and says what is missing and what could not be read
 });
 
 const exported = orderRow({
-  ...{ paid_at: null, delivered_at: null, first_viewed_at: null, is_waiting: true, has_key: false },
-  ...{ amount: 1234.5, expected_amount: 1234.5, product_name: 'Conta "A"; nova', payment_id: "-1+1" },
-  ...{ email: "=cmd|x@evil.example", customer_name: "@Ana", phone: null, dispute_outcome: null },
+  paid_at: null,
+  delivered_at: null,
+  first_viewed_at: null,
+  is_waiting: true,
+  has_key: false,
+  amount: 1234.5,
+  expected_amount: 1234.5,
+  product_name: 'Conta "A"; nova',
+  payment_id: "-1+1",
+  email: "=cmd|x@evil.example",
+  customer_name: "@Ana",
+  phone: null,
+  dispute_outcome: null,
 }) as unknown as ExportedOrder;
 
 const toOrdersCsv = (orders: ExportedOrder[]) => csvLines(orderColumns, orders);

@@ -109,12 +109,20 @@ it("normalizes what it saves, and drops empty lines", () => {
   expect(
     toProductInput({
       ...valid,
-      ...{ price: "x", original_price: "", description: " ", guarantee_hours: " 168 " },
-      ...{ features: "Rápido\n  \n", first_steps: " Entre  já\n\nConfira" },
+      price: "x",
+      original_price: "",
+      description: " ",
+      guarantee_hours: " 168 ",
+      features: "Rápido\n  \n",
+      first_steps: " Entre  já\n\nConfira",
     }),
   ).toMatchObject({
-    ...{ price: 0, original_price: null, description: null, guarantee_hours: 168 },
-    ...{ features: ["Rápido"], first_steps: ["Entre já", "Confira"] },
+    price: 0,
+    original_price: null,
+    description: null,
+    guarantee_hours: 168,
+    features: ["Rápido"],
+    first_steps: ["Entre já", "Confira"],
   });
 });
 

@@ -8,8 +8,15 @@ import type { ChangedProduct, ProductChange } from "./staff-products.api";
 
 const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
 const changeSet = {
-  ...{ id: "c-1", made_at: "2026-11-23T15:00:00Z", email: "gerencia@exemplo.com.br", is_mine: true },
-  ...{ fields: ["price"], changed: 2, skipped: 1, undone_at: null, restored: null },
+  id: "c-1",
+  made_at: "2026-11-23T15:00:00Z",
+  email: "gerencia@exemplo.com.br",
+  is_mine: true,
+  fields: ["price"],
+  changed: 2,
+  skipped: 1,
+  undone_at: null,
+  restored: null,
 };
 const sentBy = ({ body }: BackendCall) =>
   body as { p_request_id: string; p_changes: ProductChange[]; p_reason: string };

@@ -14,8 +14,14 @@ const requests = () => backend.callsOf("rpc find_staff_actions").map(({ body }) 
 
 it("shows who did what, to what, when and why", async () => {
   const key = actionRow({
-    ...{ id: 6, action: "key_revealed", order_id: null, key_id: "kkkkkkkk-1", reason: null },
-    ...{ actor_id: null, actor_email: null, done_as: "postgres" },
+    id: 6,
+    action: "key_revealed",
+    order_id: null,
+    key_id: "kkkkkkkk-1",
+    reason: null,
+    actor_id: null,
+    actor_email: null,
+    done_as: "postgres",
   });
   backend.change(logResponses([actionRow(), key], 51));
   showPage("/estoque/registro");
@@ -42,13 +48,11 @@ it("says what is written down where nothing is yet, and that nothing passes the 
 it("shows what was changed, before and after, and opens a long text to be read", async () => {
   const link = `https://pagar.exemplo.com.br/${"a".repeat(80)}`;
   const changed = actionRow({
-    ...{
-      action: "product_changed",
-      order_id: null,
-      product_id: "tiktok-1",
-      product_name: "Conta TikTok",
-      reason: null,
-    },
+    action: "product_changed",
+    order_id: null,
+    product_id: "tiktok-1",
+    product_name: "Conta TikTok",
+    reason: null,
     changes: { price: { from: 317, to: 0.02 }, checkout_link: { from: null, to: link } },
   });
   backend.change(logResponses([changed]));
@@ -97,7 +101,11 @@ it("collapses the less used filters on phones, unless the address sets one", asy
 
 describe("an entry of the log", () => {
   const entry = actionRow({
-    ...{ action: "product_changed", product_id: "tiktok-1", product_name: "Conta TikTok", event_id: 12, reason: null },
+    action: "product_changed",
+    product_id: "tiktok-1",
+    product_name: "Conta TikTok",
+    event_id: 12,
+    reason: null,
     user_id: "u-1",
     changes: { description: { from: "a".repeat(90), to: null } },
   });

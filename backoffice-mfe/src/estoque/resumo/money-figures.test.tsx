@@ -16,8 +16,12 @@ const summary = salesSummary({
   },
 });
 const holder = (change: object) => ({
-  ...{ user_id: "aaaaaaaa-0000-4000-8000-000000000009", name: "Maria", email: "maria@exemplo.com.br" },
-  ...{ balance: 40, frozen: 10, last_at: "2026-11-21T12:00:00Z" },
+  user_id: "aaaaaaaa-0000-4000-8000-000000000009",
+  name: "Maria",
+  email: "maria@exemplo.com.br",
+  balance: 40,
+  frozen: 10,
+  last_at: "2026-11-21T12:00:00Z",
   ...change,
 });
 const backend = serveStaff("manager", {
@@ -68,14 +72,23 @@ describe("profit", () => {
           by_product: [{ product_id: "a", name: "Conta TikTok", orders: 2, revenue: 200, unreadable: 0 }],
           origins: [
             {
-              ...{ is_known: true, source: "instagram", medium: "story", campaign: "black" },
-              ...{ intents: 8, orders: 2, revenue: 200, profit: 120, keys: 2, uncosted: 1 },
+              is_known: true,
+              source: "instagram",
+              medium: "story",
+              campaign: "black",
+              intents: 8,
+              orders: 2,
+              revenue: 200,
+              profit: 120,
+              keys: 2,
+              uncosted: 1,
             },
             { ...unknownOrigin, is_known: true, intents: 3, orders: 0, revenue: 0, profit: 0 },
             { ...unknownOrigin, is_known: false, intents: 0, orders: 1, revenue: 50, profit: -5, uncosted: 1 },
           ],
           profit: {
-            ...{ total: profit({ profit: 700 }), today: profit({ profit: 50, uncosted: 2 }) },
+            total: profit({ profit: 700 }),
+            today: profit({ profit: 50, uncosted: 2 }),
             by_day: [{ ...profit({ profit: 12 }), day: days[1] }],
             by_product: [{ ...profit({ profit: 30 }), product_id: "a" }],
             by_supplier: [{ ...profit({ profit: -5, keys: 9, costs: 90 }), supplier_id: "s-1", name: "Zeca" }],

@@ -72,7 +72,8 @@ describe("money that waits", () => {
 describe("the period", () => {
   const whole = summary({
     by_day,
-    ...{ created: 8, paid: 3 },
+    created: 8,
+    paid: 3,
     refunds: { orders: 1, amount: 80, unreadable: 0, oldest: "2026-11-20T12:00:00Z" },
   });
 

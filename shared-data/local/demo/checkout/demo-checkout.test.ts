@@ -47,9 +47,19 @@ it("charges the price of the coupon that a link brought, and delivers at once", 
   const admin = await signInAs(backend.url, "admin");
   const code = `CUPOM${drawDigits(9)}`;
   const rule = {
-    ...{ name: "Semana", code, percent: 50, amount_off: null, min_price: 1, product_ids: ["meta-bm-1300"] },
-    ...{ categories: null, is_for_extras: false, starts_at: "2026-01-01T03:00:00Z", ends_at: null },
-    ...{ max_uses: null, max_uses_per_person: null, is_active: true },
+    name: "Semana",
+    code,
+    percent: 50,
+    amount_off: null,
+    min_price: 1,
+    product_ids: ["meta-bm-1300"],
+    categories: null,
+    is_for_extras: false,
+    starts_at: "2026-01-01T03:00:00Z",
+    ends_at: null,
+    max_uses: null,
+    max_uses_per_person: null,
+    is_active: true,
   };
   const saved = await admin.rpc("save_price_rule", { p_id: drawId(), p_rule: rule, p_reason: "Campanha" });
   expect(saved.error).toBeNull();

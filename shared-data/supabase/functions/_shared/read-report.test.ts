@@ -58,7 +58,12 @@ it("takes of a browser's report of the policy which part it was and what it met,
     referrer: "http://localhost:3000/login?return=/x",
   };
   expect(read({ "csp-report": report })).toEqual({
-    ...{ kind: "policy", remote: "shell", release: "-", shell: "-", variant: "live", agent: "chrome-mobile" },
+    kind: "policy",
+    remote: "shell",
+    release: "-",
+    shell: "-",
+    variant: "live",
+    agent: "chrome-mobile",
     path: "/product/*",
     message: "script-src-elem: https://mau.exemplo (http://localhost:3000)",
   });

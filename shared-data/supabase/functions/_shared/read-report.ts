@@ -67,7 +67,12 @@ function readPolicyReport(given: unknown, agent: string): PageReport | null {
   const blocked = originOf(fields["blocked-uri"]);
   const source = originOf(fields["source-file"]);
   return {
-    ...{ kind: "policy", remote: "shell", release: "-", shell: "-", variant: "live", agent },
+    kind: "policy",
+    remote: "shell",
+    release: "-",
+    shell: "-",
+    variant: "live",
+    agent,
     path: firstSegment(fields["document-uri"]),
     message: `${directive}: ${blocked}${source === "-" ? "" : ` (${source})`}`.slice(0, 300),
   };

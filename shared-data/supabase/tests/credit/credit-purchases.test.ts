@@ -22,13 +22,15 @@ it("completes and delivers an order of its own payment, and spends its price", a
   const bought = await buy(product.id, 20, request);
   expect(bought).toEqual({ order_id: expect.any(String), product_id: product.id, amount: 20, balance: 30 });
   expect(await orderOf(bought.order_id)).toMatchObject({
-    ...{ user_id: maria.id, status: "completed", payment_id: `credito:${request}`, amount: 20, guarantee_hours: 168 },
-    ...{
-      hold_reason: null,
-      delivered_key_id: expect.any(String),
-      delivered_at: expect.any(Date),
-      customer_email: null,
-    },
+    user_id: maria.id,
+    status: "completed",
+    payment_id: `credito:${request}`,
+    amount: 20,
+    guarantee_hours: 168,
+    hold_reason: null,
+    delivered_key_id: expect.any(String),
+    delivered_at: expect.any(Date),
+    customer_email: null,
   });
   expect((await ledger(maria)).at(-1)).toEqual({ kind: "purchase", amount: -20, order_id: bought.order_id });
   expect(await db.value("select public.orders_since() -> 'orders' -> 0 -> 'with_credit'")).toBe(true);

@@ -30,7 +30,11 @@ describe("the ledger", () => {
     });
     await signIn(ana);
     expect(await db.value("select public.my_credit()")).toEqual({
-      ...{ balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
+      balance: 0,
+      frozen: 0,
+      spendable: 0,
+      total: 0,
+      entries: [],
     });
   });
 });
@@ -59,7 +63,9 @@ it("says what credit ends with the account, and ends it where the person gives i
   expect(await creditOf(maria)).toMatchObject({ balance: 0 });
   expect(await db.rows("select user_id from public.credit_entries")).toEqual([{ user_id: null }]);
   expect(await db.value("select private.credit_report('-infinity', 'infinity') -> 'owed'")).toEqual({
-    ...{ accounts: 0, amount: 0, frozen: 0 },
+    accounts: 0,
+    amount: 0,
+    frozen: 0,
   });
 });
 

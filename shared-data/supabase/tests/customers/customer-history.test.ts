@@ -34,8 +34,14 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
   const overview = await ofAccount(owner.id);
   expect(overview.reviews).toEqual([
     {
-      ...{ id: review, order_id: order.id, product_id: order.product.id, product_name: "Conta de anúncios" },
-      ...{ rating: 2, comment: "Ruim", is_approved: true, created_at: expect.any(String) },
+      id: review,
+      order_id: order.id,
+      product_id: order.product.id,
+      product_name: "Conta de anúncios",
+      rating: 2,
+      comment: "Ruim",
+      is_approved: true,
+      created_at: expect.any(String),
     },
   ]);
   expect(overview.actions.map(({ action }) => action)).toEqual([

@@ -61,8 +61,10 @@ describe("a blocked account", () => {
     await block(customer, true, "de novo");
     const overview = await db.value<{ marks: object }>("select public.customer_overview($1)", [customer.id]);
     expect(overview.marks).toEqual({
-      ...{ tags: [], blocked_at: expect.any(String) },
-      ...{ blocked_by: manager.email, block_reason: "Pix contestado duas vezes" },
+      tags: [],
+      blocked_at: expect.any(String),
+      blocked_by: manager.email,
+      block_reason: "Pix contestado duas vezes",
     });
     await block(customer, false, "Banco encerrou");
     const entry = { actor_id: manager.id, user_id: customer.id, changes: null };

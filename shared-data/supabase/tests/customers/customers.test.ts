@@ -16,10 +16,19 @@ it("returns an account: contact, age, last seen, verification, terms and role", 
   const now = await db.value<string>("select to_jsonb(now())");
   const { customer, can_note } = await ofAccount(maria.id);
   expect(customer).toEqual({
-    ...{ account_id: maria.id, name: "Maria Conta", email: payer.email, phone: "21911112222", phone_from: "account" },
+    account_id: maria.id,
+    name: "Maria Conta",
+    email: payer.email,
+    phone: "21911112222",
+    phone_from: "account",
     account: {
-      ...{ created_at: expect.any(String), last_seen_at: now, is_proved: true, role: null, display_name: "maria_c" },
-      ...{ terms_version: expect.any(String), terms_accepted_at: expect.any(String) },
+      created_at: expect.any(String),
+      last_seen_at: now,
+      is_proved: true,
+      role: null,
+      display_name: "maria_c",
+      terms_version: expect.any(String),
+      terms_accepted_at: expect.any(String),
     },
   });
   expect(can_note).toBe(true);
@@ -69,7 +78,11 @@ it("groups the orders of one address under one payer, and ignores accounts that 
   await signInStaff("manager");
   const overview = await ofOrder(first);
   expect(overview.customer).toEqual({
-    ...{ account_id: null, name: "Maria Payer", email: payer.email, phone: "5511987654321", phone_from: "payment" },
+    account_id: null,
+    name: "Maria Payer",
+    email: payer.email,
+    phone: "5511987654321",
+    phone_from: "payment",
     account: null,
   });
   expect(overview.orders.map(({ id }) => id).sort()).toEqual([first, second].sort());
@@ -87,12 +100,17 @@ it("separates payers that share a checkout's placeholder address, and returns no
   const nobodys = await buy({ customer: {} });
   await signInStaff("manager");
   expect(await ofOrder(one)).toMatchObject({
-    ...{ orders: [{ id: one }], totals: { orders: 1 }, same_address: null, can_note: true },
+    orders: [{ id: one }],
+    totals: { orders: 1 },
+    same_address: null,
+    can_note: true,
     // Neither the placeholder's name nor a phone that cannot be one.
-    ...{ customer: { name: null, email: "noreply@ggcheckout.com", phone: null, account: null } },
+    customer: { name: null, email: "noreply@ggcheckout.com", phone: null, account: null },
   });
   expect(await ofOrder(nobodys)).toMatchObject({
-    ...{ orders: [{ id: nobodys }], can_note: false, customer: { name: null, email: null } },
+    orders: [{ id: nobodys }],
+    can_note: false,
+    customer: { name: null, email: null },
   });
 });
 

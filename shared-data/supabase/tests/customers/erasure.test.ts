@@ -16,8 +16,11 @@ const person = { name: "José Conceição", email, phone: "5511987654321", addre
 /** Buyer data as the provider sends it, in known and unknown fields. */
 const buyerData = {
   customer: {
-    ...{ name: person.name, email: "Jose.Compras@Example.com ", document: "123.456.789-09" },
-    ...{ phone: "+55 (11) 9 8765-4321", ip: address },
+    name: person.name,
+    email: "Jose.Compras@Example.com ",
+    document: "123.456.789-09",
+    phone: "+55 (11) 9 8765-4321",
+    ip: address,
   },
   customerIp: address,
   buyer: { cpf: "12345678909", identification: { type: "CPF", number: "12345678909" }, deep: [{ client_ip: address }] },

@@ -75,7 +75,8 @@ it("gives a person everything that the store keeps of them, and nothing of other
     guarantee_claims: [{ decision: "refusal", messages: [{ text: "A senha não entra" }] }],
     proof: {
       key_accesses: [{ order_id: order, address, channel: "open_order_key" }],
-      ...{ first_steps: [{ order_id: order, steps_done: ["Entrar"], accepted_at: null }], disputes: [] },
+      first_steps: [{ order_id: order, steps_done: ["Entrar"], accepted_at: null }],
+      disputes: [],
     },
     stock_alerts: [{ category: "proxys", email, confirmed_at: null }, { email: null }],
     notices: { closed_addresses: [{ email, reason: "bounced" }] },

@@ -31,9 +31,16 @@ const kept = {
 describe("what is never stored", () => {
   it("is the payer's document and address, wherever a payload names them, and the text as it came", async () => {
     const hidden = {
-      ...{ documents: ["1"], Cpf: 12345678909, tax_id: "1", payerCNPJ: { number: "1" } },
-      ...{ identification: { type: "CPF", number: "1" }, client_ip: "::1", remoteAddr: "::1", ip_address: "::1" },
-      ...{ "x-forwarded-for": "::1", customerIP: "::1" },
+      documents: ["1"],
+      Cpf: 12345678909,
+      tax_id: "1",
+      payerCNPJ: { number: "1" },
+      identification: { type: "CPF", number: "1" },
+      client_ip: "::1",
+      remoteAddr: "::1",
+      ip_address: "::1",
+      "x-forwarded-for": "::1",
+      customerIP: "::1",
     };
     const shown = { zip: "01001", shipped: true, membership: "ouro", description: "document", phone: "11999990000" };
     await paid({ ...payer, payment: { id: "P" }, buyer: [{ deep: { ...hidden, ...shown } }] });
@@ -41,8 +48,12 @@ describe("what is never stored", () => {
     expect(stored).toEqual({
       body: null,
       payload: {
-        ...{ event: "pix.paid", customer: known, payment: { id: "P" }, buyer: [{ deep: shown }] },
-        ...{ utm_source: payer.utm_source, webhook: payer.webhook },
+        event: "pix.paid",
+        customer: known,
+        payment: { id: "P" },
+        buyer: [{ deep: shown }],
+        utm_source: payer.utm_source,
+        webhook: payer.webhook,
       },
     });
   });

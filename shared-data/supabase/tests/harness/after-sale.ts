@@ -30,9 +30,19 @@ export async function createAfterSale(): Promise<AfterSale> {
   await signIn(owner);
   await openKey(order);
   const named = {
-    ...{ order, other, disputed, held: held.id, waiting: waiting.id, product: product.id, owner: owner.id },
-    ...{ claim: await open(order), picture: drawId(), id: drawId(), stranger_email: stranger.email },
-    ...{ bytes: picture.toString("base64"), seen: "" },
+    order,
+    other,
+    disputed,
+    held: held.id,
+    waiting: waiting.id,
+    product: product.id,
+    owner: owner.id,
+    claim: await open(order),
+    picture: drawId(),
+    id: drawId(),
+    stranger_email: stranger.email,
+    bytes: picture.toString("base64"),
+    seen: "",
   };
   await db.rows("select public.add_claim_picture($1, $2, $3)", [named.claim, named.picture, named.bytes]);
   await signIn(admin);

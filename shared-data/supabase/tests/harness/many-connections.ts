@@ -36,7 +36,10 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookR
 
 /** A payment of products of 10 reais each. */
 export const pixOf = (id: string, products: readonly string[], more: Partial<Payment> = {}): Payment => ({
-  ...{ event: "pix.paid", id, amount: 10 * products.length, products },
+  event: "pix.paid",
+  id,
+  amount: 10 * products.length,
+  products,
   ...more,
 });
 

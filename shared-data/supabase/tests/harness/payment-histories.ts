@@ -98,7 +98,10 @@ const times = { sent: 1, lost: 0, late: 0, doubled: 2 };
 
 const send = (client: Client, { id, email, finalValueInCents, productId, orderBumps }: SimulatedPayment) =>
   sendOn(client, {
-    ...{ event: "pix.paid", id, email, amount: finalValueInCents / 100 },
+    event: "pix.paid",
+    id,
+    email,
+    amount: finalValueInCents / 100,
     products: [productId, ...orderBumps.map((bump) => bump.productId)],
   });
 

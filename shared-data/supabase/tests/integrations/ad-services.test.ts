@@ -86,25 +86,40 @@ it("reports a sale in the published form to both services, once, and a refund to
     body: {
       data: [
         {
-          ...{ event_name: "Purchase", event_time: expect.any(Number), event_id: order.id, action_source: "website" },
+          event_name: "Purchase",
+          event_time: expect.any(Number),
+          event_id: order.id,
+          action_source: "website",
           event_source_url: `https://loja.exemplo.com.br/product/${product.id}`,
           user_data: { em: [hash(owner.email)], external_id: [hash(owner.id)], client_user_agent: "Firefox" },
           custom_data: {
-            ...{ currency: "BRL", value: 200, order_id: order.id },
-            ...{ content_type: "product", content_ids: [product.id], num_items: 2 },
+            currency: "BRL",
+            value: 200,
+            order_id: order.id,
+            content_type: "product",
+            content_ids: [product.id],
+            num_items: 2,
           },
         },
       ],
-      ...{ access_token: "token-da-meta", test_event_code: "TEST1" },
+      access_token: "token-da-meta",
+      test_event_code: "TEST1",
     },
   });
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   const utm = { utm_source: "instagram", utm_campaign: "black", utm_medium: null, utm_content: null, utm_term: null };
   expect(utmify).toEqual({
-    ...{ path: "/api-credentials/orders", token: "token-da-utmify" },
+    path: "/api-credentials/orders",
+    token: "token-da-utmify",
     body: {
-      ...{ orderId: order.id, platform: "loja.exemplo.com.br", paymentMethod: "pix", status: "paid", isTest: false },
-      ...{ createdAt: moment, approvedDate: moment, refundedAt: null },
+      orderId: order.id,
+      platform: "loja.exemplo.com.br",
+      paymentMethod: "pix",
+      status: "paid",
+      isTest: false,
+      createdAt: moment,
+      approvedDate: moment,
+      refundedAt: null,
       customer: { name: expect.any(String), email: owner.email, phone: null, document: null, country: "BR" },
       products: [
         { id: product.id, name: expect.any(String), planId: null, planName: null, quantity: 2, priceInCents: 10_000 },

@@ -32,9 +32,17 @@ it("reads orders with a key of the admins, without the buyer and the delivered k
   const orders = await read(key);
   expect(orders).toEqual([
     {
-      ...{ id, quantity: 1, status: "completed", amount: 100, paid_with: "pix", is_held: false },
-      ...{ changed_at: expect.any(String), created_at: expect.any(String) },
-      ...{ paid_at: expect.any(String), delivered_at: expect.any(String), refunded_at: null },
+      id,
+      quantity: 1,
+      status: "completed",
+      amount: 100,
+      paid_with: "pix",
+      is_held: false,
+      changed_at: expect.any(String),
+      created_at: expect.any(String),
+      paid_at: expect.any(String),
+      delivered_at: expect.any(String),
+      refunded_at: null,
       product: { id: product.id, name: "Conta de anúncios" },
       origin: { utm_source: "instagram", referrer: "exemplo.com" },
     },

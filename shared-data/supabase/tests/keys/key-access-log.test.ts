@@ -23,8 +23,14 @@ describe("open_order_key", () => {
   it("gives the owner the text, what helps to use it, and how far they came", async () => {
     const order = await signInBuyer();
     expect(await openKey(order.id)).toMatchObject({
-      ...{ order_id: order.id, key_id: expect.any(String), key_data: order.key, given_at: expect.any(String) },
-      ...{ key_template: null, first_steps: [], steps_done: [], accepted_at: null },
+      order_id: order.id,
+      key_id: expect.any(String),
+      key_data: order.key,
+      given_at: expect.any(String),
+      key_template: null,
+      first_steps: [],
+      steps_done: [],
+      accepted_at: null,
     });
   });
 

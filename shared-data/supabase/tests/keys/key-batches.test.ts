@@ -34,14 +34,27 @@ it("returns a batch with its author, keys by state, orders and claims", async ()
   const claimId = await open(first.id);
   await signIn(manager);
   expect(await batch(id)).toMatchObject({
-    ...{ id, email: manager.email, is_mine: true, note: null, product_id: product.id },
-    ...{ added: 3, left: 1, delivered: 2, replaced: 0, undone_at: null, claims_total: 1 },
+    id,
+    email: manager.email,
+    is_mine: true,
+    note: null,
+    product_id: product.id,
+    added: 3,
+    left: 1,
+    delivered: 2,
+    replaced: 0,
+    undone_at: null,
+    claims_total: 1,
     claims: [{ id: claimId, order_id: first.id, state: "open", decision: null }],
   });
   const { total, orders } = await ordersOf(id);
   expect(total).toBe(2);
   expect(orders.find((order) => order.id === second.id)).toMatchObject({
-    ...{ email: buyers[1].email, status: "completed", first_viewed_at: null, is_disputed: false, warned_at: null },
+    email: buyers[1].email,
+    status: "completed",
+    first_viewed_at: null,
+    is_disputed: false,
+    warned_at: null,
   });
 });
 

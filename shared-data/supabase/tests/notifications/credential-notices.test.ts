@@ -66,7 +66,8 @@ it("contains the day and the product, and nothing else about the key", async () 
   const { id, owner, product } = await reminded();
   const [notice] = await claim();
   expect(notice).toMatchObject({
-    ...{ kind, email: owner?.email },
+    kind,
+    email: owner?.email,
     facts: { order_id: id, ends_on: await dayIn(3), product_id: product.id },
   });
   expect(JSON.stringify(notice)).not.toMatch(/segredo|s3nha/);

@@ -24,9 +24,19 @@ const find = (filter?: Record<string, unknown>) => db.call<Page>("find_notices",
 async function put(row: object = {}, minutesAgo = 10) {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const notice = {
-    ...{ id: drawId(), kind: "payment_confirmed", subject: drawId(), recipient: drawId(), channel: "mail" },
-    ...{ outcome: "sent", attempts: 3, reason: "channel_down", due_at: at(0), next_try_at: at(0) },
-    ...{ created_at: at(-minutesAgo), expires_at: at(24 * 60), ...row },
+    id: drawId(),
+    kind: "payment_confirmed",
+    subject: drawId(),
+    recipient: drawId(),
+    channel: "mail",
+    outcome: "sent",
+    attempts: 3,
+    reason: "channel_down",
+    due_at: at(0),
+    next_try_at: at(0),
+    created_at: at(-minutesAgo),
+    expires_at: at(24 * 60),
+    ...row,
   };
   const insert = "insert into private.notices select * from jsonb_populate_record(null::private.notices, $1)";
   await dbOwner.rows(insert, [{ sent_at: notice.outcome === "sent" ? notice.created_at : null, ...notice }]);

@@ -28,7 +28,10 @@ it("notifies a buyer once of a payment, without the key, despite repeated events
   const [notice, ...others] = await claim();
   expect(others).toEqual([]);
   expect(notice).toMatchObject({
-    ...{ kind: "payment_confirmed", email: buyer.email, account_id: buyer.id, stop: null },
+    kind: "payment_confirmed",
+    email: buyer.email,
+    account_id: buyer.id,
+    stop: null,
     facts: { products: ["Conta de anúncios"], has_account: true, is_held: false },
   });
   expect(JSON.stringify(notice)).not.toContain(key.slice(-20));

@@ -24,7 +24,9 @@ it("writes to who has a PIX open, with its code and the time left", async () => 
   await age("3 minutes 10 seconds");
   expect(await claim()).toMatchObject([
     {
-      ...{ kind: "pix_generated", email: buyer.email, stop: expect.stringMatching(/^[0-9a-f-]{36}\.[0-9a-f]{32}$/) },
+      kind: "pix_generated",
+      email: buyer.email,
+      stop: expect.stringMatching(/^[0-9a-f-]{36}\.[0-9a-f]{32}$/),
       facts: { code, minutes_left: 11, products: ["Conta de anúncios"] },
     },
   ]);

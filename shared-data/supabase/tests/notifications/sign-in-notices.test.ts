@@ -42,7 +42,9 @@ it("writes to the account of each new device once, and not of the first after si
   await signInOn(maria, "phone");
   expect(await claim()).toMatchObject([
     {
-      ...{ kind: "new_sign_in", email: maria.email, stop: null },
+      kind: "new_sign_in",
+      email: maria.email,
+      stop: null,
       facts: { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) },
     },
   ]);

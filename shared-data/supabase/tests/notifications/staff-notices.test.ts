@@ -13,14 +13,28 @@ it("notifies managers of stock and claims, and admins of everything, by default"
   const manager = await createStaff("manager");
   const claims = { claim_waiting: "at_once", claim_overdue: "at_once" };
   expect(await modesOf(admin)).toEqual({
-    ...{ paid_without_key: "at_once", webhook_silent: "at_once", amount_held: "at_once", events_failed: "at_once" },
-    ...{ payment_without_owner: "daily", stock_low: "daily", sold_out_wanted: "daily", release_taken_back: "at_once" },
-    ...{ ...claims, approval_waiting: "at_once" },
+    paid_without_key: "at_once",
+    webhook_silent: "at_once",
+    amount_held: "at_once",
+    events_failed: "at_once",
+    payment_without_owner: "daily",
+    stock_low: "daily",
+    sold_out_wanted: "daily",
+    release_taken_back: "at_once",
+    ...claims,
+    approval_waiting: "at_once",
   });
   const defaults = {
-    ...{ paid_without_key: "at_once", webhook_silent: "off", amount_held: "off", events_failed: "off" },
-    ...{ payment_without_owner: "off", stock_low: "at_once", sold_out_wanted: "at_once", release_taken_back: "off" },
-    ...{ ...claims, approval_waiting: "off" },
+    paid_without_key: "at_once",
+    webhook_silent: "off",
+    amount_held: "off",
+    events_failed: "off",
+    payment_without_owner: "off",
+    stock_low: "at_once",
+    sold_out_wanted: "at_once",
+    release_taken_back: "off",
+    ...claims,
+    approval_waiting: "off",
   };
   expect(await modesOf(manager)).toEqual(defaults);
   await choose(manager, "amount_held", "daily");

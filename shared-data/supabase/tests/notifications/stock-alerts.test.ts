@@ -112,7 +112,9 @@ describe("the confirmation email", () => {
     await askAsVisitor({ product: ids[0] });
     expect(await send()).toMatchObject([
       {
-        ...{ kind: "stock_alert_confirm", email: "maria@example.com", stop: null },
+        kind: "stock_alert_confirm",
+        email: "maria@example.com",
+        stop: null,
         facts: { token: await tokenOf(), wanted: [{ product_id: ids[0] }] },
       },
     ]);

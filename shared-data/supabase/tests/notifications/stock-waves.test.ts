@@ -39,7 +39,8 @@ it("notifies no one without stock, and then the first three for each key, with t
   const sent = await send();
   expect(emails(sent)).toEqual(people(6));
   expect(sent[0]).toMatchObject({
-    ...{ kind: "stock_alert", stop: expect.any(String) },
+    kind: "stock_alert",
+    stop: expect.any(String),
     facts: { product_id: product.id, category: null, name: "Conta de anúncios", left: 2 },
   });
 });

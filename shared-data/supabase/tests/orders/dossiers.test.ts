@@ -42,7 +42,9 @@ it("contains the order, its payment, its delivery, each key access and the accep
   });
   expect(content.keys).toEqual([
     {
-      ...{ id: content.key_accesses[0].key_id, is_current: true, defective_at: null },
+      id: content.key_accesses[0].key_id,
+      is_current: true,
+      defective_at: null,
       masked: { begins_with: "usua", length: expect.any(Number) },
     },
   ]);
@@ -92,8 +94,12 @@ it("holds the order's claims with every word and picture, the decision, its cred
     buyer: { signup_address: "203.0.113.9" },
     claims: [
       {
-        ...{ id: claimId, reason: "impossible_login", state: "decided", decision: "credit" },
-        ...{ decision_reason: "Conferido", decided_at: expect.any(String) },
+        id: claimId,
+        reason: "impossible_login",
+        state: "decided",
+        decision: "credit",
+        decision_reason: "Conferido",
+        decided_at: expect.any(String),
         pictures: [{ bytes: picture.length, sha256: sha256(picture) }],
         messages: [
           { from_staff: false, text: "A senha não entra" },
@@ -113,7 +119,9 @@ it("can be created for an order without an account, from its payment data", asyn
   const { text } = await make(id);
   expect(JSON.parse(text)).toMatchObject({
     buyer: { account_id: null, payer_email: "maria@example.com" },
-    ...{ keys: [], key_accesses: [], progress: [] },
+    keys: [],
+    key_accesses: [],
+    progress: [],
   });
 });
 

@@ -13,7 +13,10 @@ const store = storePerTest({
   // A key is left for every fifth claim.
   keys: Object.fromEntries(products.map((product) => [product, 12])),
   people: {
-    ...{ gerente: "manager", colega: "manager", chefe: "admin", chefa: "admin" },
+    gerente: "manager",
+    colega: "manager",
+    chefe: "admin",
+    chefa: "admin",
     ...Object.fromEntries(buyers.map((buyer) => [buyer, null])),
   },
   // A manager's daily limit is a twentieth of the value of the claims.

@@ -19,8 +19,14 @@ it("reconciles a day of ten thousand payments in one run", async () => {
   const now = Date.now();
   for (let index = 0; index < 10_000; index++)
     provider.put({
-      ...{ id: `pago-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "conta" },
-      ...{ orderBumps: [], couponsCodesApplied: [], createdAt: new Date(now - 700_000 - index * 600).toISOString() },
+      id: `pago-${index}`,
+      status: "paid",
+      finalValueInCents: 1000,
+      email: "",
+      productId: "conta",
+      orderBumps: [],
+      couponsCodesApplied: [],
+      createdAt: new Date(now - 700_000 - index * 600).toISOString(),
     });
   await store.rows("set session_replication_role = replica");
   await store.rows(

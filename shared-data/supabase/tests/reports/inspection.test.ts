@@ -57,8 +57,14 @@ describe("the inspection", () => {
       "insert into public.payment_events (endpoint, received_at) values ('pix.paid', now() - interval '92 days')",
     );
     expect(await inspect()).toMatchObject({
-      ...{ has_webhook_secret: false, has_master_key: false, has_notices_secret: true, forgets_late: true },
-      ...{ admins: Number(whole.admins) + 1, demo_accounts: 1, notices_overdue: 1, notices_given_up: 1 },
+      has_webhook_secret: false,
+      has_master_key: false,
+      has_notices_secret: true,
+      forgets_late: true,
+      admins: Number(whole.admins) + 1,
+      demo_accounts: 1,
+      notices_overdue: 1,
+      notices_given_up: 1,
     });
   });
 

@@ -26,12 +26,28 @@ it("counts sales, conversion and profit by campaign, and what has no known origi
   await sell({ at: "2026-11-20T12:06:00Z", product, owner: none, amount: 90 });
   expect(await origins()).toEqual([
     {
-      ...{ is_known: true, source: "instagram", medium: "story", campaign: "black" },
-      ...{ intents: 2, orders: 1, revenue: 100, profit: 100, keys: 0, uncosted: 0 },
+      is_known: true,
+      source: "instagram",
+      medium: "story",
+      campaign: "black",
+      intents: 2,
+      orders: 1,
+      revenue: 100,
+      profit: 100,
+      keys: 0,
+      uncosted: 0,
     },
     {
-      ...{ is_known: false, source: null, medium: null, campaign: null },
-      ...{ intents: 0, orders: 1, revenue: 90, profit: 90, keys: 0, uncosted: 0 },
+      is_known: false,
+      source: null,
+      medium: null,
+      campaign: null,
+      intents: 0,
+      orders: 1,
+      revenue: 90,
+      profit: 90,
+      keys: 0,
+      uncosted: 0,
     },
   ]);
 });

@@ -127,7 +127,11 @@ it("a supplier is one, however its name is typed, with all its batches and who h
   expect(total).toBe(2);
   expect(found[1]).toMatchObject({ name: "Zeca Contas", bought: 4, spent: 35, left: 1, sold: 3, replaced: 1 });
   expect(await supplier(found[1]?.id)).toMatchObject({
-    ...{ name: "Zeca Contas", bought: 4, sold: 3, replaced: 1, imports_total: 3 },
+    name: "Zeca Contas",
+    bought: 4,
+    sold: 3,
+    replaced: 1,
+    imports_total: 3,
     profit: { income: 150, costs: 25, profit: 125, keys: 3, uncosted: 0 },
   });
   const { total: count, orders } = await buyersOf(found[1]?.id);

@@ -36,9 +36,17 @@ describe("the days of a report", () => {
     const none = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
     expect(await report(2)).toMatchObject({
       by_day: ["2026-11-19", "2026-11-20"].map((day) => ({ day, orders: 0, revenue: 0 })),
-      ...{ by_category: [], by_product: [], created: 0, paid: 0, today: none, week_ago: none },
+      by_category: [],
+      by_product: [],
+      created: 0,
+      paid: 0,
+      today: none,
+      week_ago: none,
       delivery: { delivered: 0, median_seconds: null, slowest_seconds: null, slowest_order: null },
-      ...{ refunds: nothing, waiting: nothing, held: nothing, ownerless: nothing },
+      refunds: nothing,
+      waiting: nothing,
+      held: nothing,
+      ownerless: nothing,
     });
   });
 });

@@ -20,14 +20,20 @@ const useKey = async (token: string) => {
 /** A team's token, which releases one remote, and a program's, which reads orders. */
 const kinds = {
   release_token: {
-    ...{ form: /^rel_[0-9a-f]{64}$/, says: { remote: { from: null, to: "clube" } }, use: useRelease },
-    ...{ invalid: "release_token_invalid", full: "release_tokens_full" },
+    form: /^rel_[0-9a-f]{64}$/,
+    says: { remote: { from: null, to: "clube" } },
+    use: useRelease,
+    invalid: "release_token_invalid",
+    full: "release_tokens_full",
     create: "select public.create_release_token('clube', $1, $2)",
     list: "select public.list_release_tokens()",
   },
   api_key: {
-    ...{ form: /^rk_[0-9a-f]{64}$/, says: {}, use: useKey },
-    ...{ invalid: "api_key_invalid", full: "api_keys_full" },
+    form: /^rk_[0-9a-f]{64}$/,
+    says: {},
+    use: useKey,
+    invalid: "api_key_invalid",
+    full: "api_keys_full",
     create: "select public.create_api_key($1, $2)",
     list: "select public.list_api_keys()",
   },

@@ -5,10 +5,19 @@ import { createRule } from "../harness/price-rules";
 import { buyByPix } from "../harness/webhooks";
 
 const rule = {
-  ...{ name: "Black Friday", code: "BLACK", percent: 10, amount_off: null, product_ids: null },
-  ...{ categories: ["facebook"] },
-  ...{ is_for_extras: false, min_price: 5, starts_at: "2026-11-20T00:00:00Z", ends_at: null, max_uses: 50 },
-  ...{ max_uses_per_person: 1, is_active: true },
+  name: "Black Friday",
+  code: "BLACK",
+  percent: 10,
+  amount_off: null,
+  product_ids: null,
+  categories: ["facebook"],
+  is_for_extras: false,
+  min_price: 5,
+  starts_at: "2026-11-20T00:00:00Z",
+  ends_at: null,
+  max_uses: 50,
+  max_uses_per_person: 1,
+  is_active: true,
 };
 const save = (id: string, changed: object = {}, reason = "promoção do mês") =>
   db.rows("select public.save_price_rule($1, $2, $3)", [id, { ...rule, ...changed }, reason]);

@@ -72,8 +72,14 @@ it("the staff are listed with who gave the role, the second factor and when they
   });
   expect(await members()).toMatchObject([
     {
-      ...{ user_id: admin.id, email: admin.email, role: "admin", name: "Maria da Silva", given_by: null },
-      ...{ second_factor: true, last_seen: "2026-11-21T15:30:00+00:00", since: expect.any(String) },
+      user_id: admin.id,
+      email: admin.email,
+      role: "admin",
+      name: "Maria da Silva",
+      given_by: null,
+      second_factor: true,
+      last_seen: "2026-11-21T15:30:00+00:00",
+      since: expect.any(String),
     },
     { user_id: manager.id, role: "manager", second_factor: false, last_seen: null },
   ]);

@@ -39,8 +39,11 @@ async function fill() {
 }
 
 const names: Readonly<Record<string, string>> = {
-  ...{ "maria.conceicao@exemplo.com.br": "maria", "ze@outro.com.br": "josé", "rita@exemplo.net": "rita" },
-  ...{ "antigo@exemplo.com": "imported", "pagina-velha": "page" },
+  "maria.conceicao@exemplo.com.br": "maria",
+  "ze@outro.com.br": "josé",
+  "rita@exemplo.net": "rita",
+  "antigo@exemplo.com": "imported",
+  "pagina-velha": "page",
 };
 const maria = { customers: ["maria"], orders: ["maria"], payments: ["maria"] };
 const jose = { customers: ["josé"], orders: ["josé"], payments: ["josé"] };
@@ -87,23 +90,41 @@ it("shows of each what it is and how it stands", async () => {
   const { maria, joses, imported } = await fill();
   expect((await search("conceicao")).customers).toEqual([
     {
-      ...{ id: maria.id, email: maria.email, name: "Maria da Conceição Araújo", phone: "11987654321" },
-      ...{ orders: 1, order_id: null, event_id: null },
+      id: maria.id,
+      email: maria.email,
+      name: "Maria da Conceição Araújo",
+      phone: "11987654321",
+      orders: 1,
+      order_id: null,
+      event_id: null,
     },
   ]);
   const { customers, payments } = await search("ze@outro");
   expect(customers).toEqual([
     {
-      ...{ id: null, email: "ze@outro.com.br", name: "José Antônio d'Ávila", phone: "+55 (21) 9 7777-6666" },
-      ...{ orders: 1, order_id: joses, event_id: expect.any(Number) },
+      id: null,
+      email: "ze@outro.com.br",
+      name: "José Antônio d'Ávila",
+      phone: "+55 (21) 9 7777-6666",
+      orders: 1,
+      order_id: joses,
+      event_id: expect.any(Number),
     },
   ]);
   expect(payments).toMatchObject([{ outcome: "waiting", email: "ze@outro.com.br" }]);
   expect((await search(heldId)).orders).toMatchObject([
     {
-      ...{ id: heldId, status: "completed", amount: 100, has_owner: true, product_name: "Conta de anúncios" },
-      ...{ email: "rita@exemplo.net", is_waiting: false, hold_reason: "amount_mismatch", has_key: false },
-      ...{ disputed_at: null, key_id: null },
+      id: heldId,
+      status: "completed",
+      amount: 100,
+      has_owner: true,
+      product_name: "Conta de anúncios",
+      email: "rita@exemplo.net",
+      is_waiting: false,
+      hold_reason: "amount_mismatch",
+      has_key: false,
+      disputed_at: null,
+      key_id: null,
     },
   ]);
   expect((await search(imported)).orders).toMatchObject([{ id: imported, status: "expired" }]);
@@ -144,8 +165,11 @@ it("finds a key by its full text only, ignoring blanks, and shows its recipient 
   const order = await createDeliveredOrder();
   const [free = ""] = await stockKeys(order.product, 1);
   const sold = {
-    ...{ id: expect.any(String), product_id: order.product.id, product_name: "Conta de anúncios" },
-    ...{ is_used: true, is_defective: false },
+    id: expect.any(String),
+    product_id: order.product.id,
+    product_name: "Conta de anúncios",
+    is_used: true,
+    is_defective: false,
   };
   await signInStaff("manager");
   const blanks = `\u200b ${order.key.replaceAll(" ", "\u00a0")}\n`;

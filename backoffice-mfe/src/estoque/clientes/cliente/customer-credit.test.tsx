@@ -8,15 +8,26 @@ import { refusal, serveStaff, staffResponses, value } from "../../../testing/sta
 
 const none = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
 const some = {
-  ...{ balance: 30, frozen: 10, spendable: 20, total: 2 },
+  balance: 30,
+  frozen: 10,
+  spendable: 20,
+  total: 2,
   entries: [
     {
-      ...{ id: "e-2", created_at: "2026-11-21T13:00:00Z", kind: "purchase", amount: -20 },
-      ...{ order_id: orderId, product_name: "Perfil" },
+      id: "e-2",
+      created_at: "2026-11-21T13:00:00Z",
+      kind: "purchase",
+      amount: -20,
+      order_id: orderId,
+      product_name: "Perfil",
     },
     {
-      ...{ id: "e-1", created_at: "2026-11-21T12:00:00Z", kind: "gift_of_tomorrow", amount: 50 },
-      ...{ order_id: null, product_name: null },
+      id: "e-1",
+      created_at: "2026-11-21T12:00:00Z",
+      kind: "gift_of_tomorrow",
+      amount: 50,
+      order_id: null,
+      product_name: null,
     },
   ],
 };
@@ -52,7 +63,9 @@ it("lets an admin correct it, with a reason", async () => {
   await waitFor(() => expect(dialogs.alerts).toEqual([expect.stringMatching(/^Crédito corrigido: .* R\$\s42,50\.$/)]));
   expect(corrections()).toEqual([
     {
-      ...{ p_user_id: accountId, p_amount: 12.5, p_reason: "cortesia" },
+      p_user_id: accountId,
+      p_amount: 12.5,
+      p_reason: "cortesia",
       p_entry_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
@@ -94,8 +107,15 @@ it("shows why the store refused, and retries a correction with the same id when 
 
 it("leaves a correction above the limit to another admin, who confirms it with a reason", async () => {
   const asked = {
-    ...{ id: "a-1", rpc: "correct_credit", subject: accountId, action: null, amount: 2500 },
-    ...{ requested_by: "chefe@exemplo.com.br", requested_at: "2026-11-23T15:00:00Z", account: null, is_own: false },
+    id: "a-1",
+    rpc: "correct_credit",
+    subject: accountId,
+    action: null,
+    amount: 2500,
+    requested_by: "chefe@exemplo.com.br",
+    requested_at: "2026-11-23T15:00:00Z",
+    account: null,
+    is_own: false,
   };
   backend.change({
     "rpc correct_credit": () => value({ ...none, awaits_approval: true }),

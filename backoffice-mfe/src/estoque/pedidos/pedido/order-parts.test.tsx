@@ -8,8 +8,11 @@ const backend = serveStaff("manager", orderResponses());
 watchDialogs();
 
 const contact = {
-  ...{ account_id: null, name: "Maria Payer", email: "maria@exemplo.com.br" },
-  ...{ phone: "11987654321", phone_from: "payment" },
+  account_id: null,
+  name: "Maria Payer",
+  email: "maria@exemplo.com.br",
+  phone: "11987654321",
+  phone_from: "payment",
 };
 const showContact = (change: object = {}) =>
   backend.change({ "rpc order_contact": () => value({ ...contact, ...change }) });

@@ -112,8 +112,14 @@ it("asks to confirm all that was asked, behind a token that no server sees, and 
 });
 
 const notice: DueNotice = {
-  ...{ id: "id-1", kind: "key_delivered", channel: "mail", account_id: null, email: "ana@example.com" },
-  ...{ expires_at: "2026-11-25T17:30:00Z", stop: "token", facts: order },
+  id: "id-1",
+  kind: "key_delivered",
+  channel: "mail",
+  account_id: null,
+  email: "ana@example.com",
+  expires_at: "2026-11-25T17:30:00Z",
+  stop: "token",
+  facts: order,
 };
 
 /** Sends the notice to a mail service that responds so. */

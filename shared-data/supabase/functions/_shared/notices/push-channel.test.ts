@@ -7,11 +7,20 @@ const service = new PushService();
 const identity = { ...makePushKeys(), contact: "mailto:avisos@exemplo.com.br" };
 const id = "2b3d8c0e-1111-4222-8333-444455556666";
 const notice = {
-  ...{ id, kind: "key_delivered", channel: "push", account_id: "a", email: null, stop: "token", facts: {} },
+  id,
+  kind: "key_delivered",
+  channel: "push",
+  account_id: "a",
+  email: null,
+  stop: "token",
+  facts: {},
   expires_at: new Date(Date.now() + 90_500).toISOString(),
 };
 const words = {
-  ...{ subject: "Sua key chegou", short: "Ela espera em Meus Pedidos.", paragraphs: [], why: "" },
+  subject: "Sua key chegou",
+  short: "Ela espera em Meus Pedidos.",
+  paragraphs: [],
+  why: "",
   action: { label: "Ver", path: "/meus-pedidos" },
 };
 
@@ -26,7 +35,9 @@ beforeEach(() => {
 function storeWith(devices: object[], reports: unknown[] = [], status = 200): Platform {
   return {
     ...readPlatform(() => ""),
-    ...{ supabaseUrl: "http://store.test", shopUrl: "https://loja.exemplo.com.br", log: () => undefined },
+    supabaseUrl: "http://store.test",
+    shopUrl: "https://loja.exemplo.com.br",
+    log: () => undefined,
     fetch: async (request) => {
       const name = new URL(request.url).pathname.split("/").at(-1);
       if (name === "list_push_devices") return Response.json(devices, { status });

@@ -8,8 +8,14 @@ beforeAll(async () => {
   provider = await serveSimulator(() => fault, 2);
   for (const [index, second] of [30, 20, 20, 10].entries())
     provider.put({
-      ...{ id: `pago-${index}`, status: "paid", finalValueInCents: 1000, email: "", productId: "conta" },
-      ...{ orderBumps: [], couponsCodesApplied: [], createdAt: `2026-03-10T10:00:${second}.000Z` },
+      id: `pago-${index}`,
+      status: "paid",
+      finalValueInCents: 1000,
+      email: "",
+      productId: "conta",
+      orderBumps: [],
+      couponsCodesApplied: [],
+      createdAt: `2026-03-10T10:00:${second}.000Z`,
     });
 });
 afterAll(() => provider.close());
