@@ -34,7 +34,6 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
 };
 
 interface DecisionLabels {
-  /** Label of its button. */
   readonly label: string;
   /** Label of a decision that was made. */
   readonly done: string;

@@ -1,13 +1,11 @@
 import { isCategoryId, sanitizeText } from "@store/shared-data";
 import { check, object, pipe, string } from "valibot";
 
-/** Initial values of the form (R3.3). */
 export const emptyCategory = { name: "", id: "", image: "" };
 
 /** Normalizes an id while typing: lower case, only a-z, 0-9 and hyphen (R5.8). */
 export const toCategoryId = (text: string): string => text.toLowerCase().replace(/[^a-z0-9-]/g, "");
 
-/** True if a category has this id. */
 export const isTaken = (id: string): boolean => isCategoryId(toCategoryId(id));
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

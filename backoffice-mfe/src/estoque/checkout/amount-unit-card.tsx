@@ -49,7 +49,6 @@ const HeldOrders = () => (
   </ButtonLink>
 );
 
-/** Label of the number of orders held because another unit would fit. */
 export const heldByUnit = (held: number): string =>
   `${pluralize(held, "pedido pago está retido", "pedidos pagos estão retidos")} por causa da unidade`;
 

@@ -7,7 +7,6 @@ import { inboxPath } from "../pagamentos/inbox-filter";
 import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
 
-/** Health of payments at a glance. */
 export const HealthCard = () => (
   <Section card small title="Saúde do webhook">
     <Loaded query={usePaymentHealth()} name="saúde do webhook" skeleton={<StatTilesSkeleton columns={6} count={11} />}>

@@ -90,7 +90,6 @@ export const CustomersPage = defineList({
   }),
 });
 
-/** Badges of a customer: block, open claims and tags. */
 function Marks({ customer: { is_blocked, open_claims, tags } }: { customer: ListedCustomer }) {
   return (
     <Row $gap={1}>

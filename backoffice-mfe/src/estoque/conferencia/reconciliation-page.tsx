@@ -15,7 +15,6 @@ import { staffWork } from "../hoje/work.api";
 import { DayBalance } from "./day-balance";
 import { type Finding, readFindings, staffReconciliation } from "./reconciliation.api";
 
-/** Labels of the kinds of findings. */
 const findingKinds = {
   unknown_here: "Pago no provedor, sem pedido aqui",
   unknown_there: "Pago aqui, não no provedor",
@@ -28,13 +27,11 @@ const findingKinds = {
 /** Label of a kind; this version may not know it. */
 const kindLabel = (kind: string): string => lookup(findingKinds, kind) ?? "Outra divergência";
 
-/** Filter of the findings as in the URL. */
 interface FindingFilter extends Filter {
   readonly situacao: string;
   readonly motivo: "" | keyof typeof findingKinds;
 }
 
-/** Labels of resolutions. */
 const resolutions = {
   applied: "Pagamento aplicado",
   gone: "Já confere",

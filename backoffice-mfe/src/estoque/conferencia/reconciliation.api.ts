@@ -2,7 +2,6 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { type InferOutput, nullable, number, object, picklist, string } from "valibot";
 import { callJson, pagesOf } from "../../data/parse-result";
 
-/** Prefix of the query keys of reconciliation. */
 export const staffReconciliation = ["private", "staff-reconciliation"];
 
 const side = object({ payments: number(), amount: number() });

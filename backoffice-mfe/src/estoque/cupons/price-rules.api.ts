@@ -27,10 +27,8 @@ const ruleSchema = object({
   state: picklist(["paused", "planned", "in_force", "used_up", "ended"]),
 });
 
-/** A coupon or price rule as staff see it. */
 export type PriceRule = InferOutput<typeof ruleSchema>;
 
-/** The fields of a rule that an admin sets. */
 export type RuleFields = Omit<PriceRule, "id" | "uses" | "discounted" | "state">;
 
 /** Reads a page of price rules, newest first; staff only. */

@@ -8,13 +8,10 @@ import type { PriceRule } from "./price-rules.api";
 import { fieldsOf, readFields } from "./rule-fields";
 import { isComplete, type Scope, ScopeField } from "./scope-field";
 
-/** Address of the form of a new rule. */
 export const newRule = "novo";
 
-/** Query key prefix of the price rules. */
 export const rulesKey = ["private", "price-rules"];
 
-/** Creates a rule, or changes the open one; for admins. */
 export function RuleWindow({ id, known, role, onClose }: DetailProps<PriceRule>) {
   const isNew = id === newRule;
   const title = isNew ? "Novo cupom ou regra" : `Alterar ${known?.name ?? "regra"}`;

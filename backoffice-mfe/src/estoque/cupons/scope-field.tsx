@@ -5,7 +5,6 @@ import { LabelledOptions } from "../../form/labelled-options";
 import { failedTo } from "../../messages/admin-messages";
 import { useAdminProducts } from "../product/use-admin-products";
 
-/** Kind of scope and the chosen ids of categories or products. */
 export interface Scope {
   readonly kind: "all" | "categories" | "products";
   readonly ids: readonly string[];
@@ -20,7 +19,6 @@ interface ScopeFieldProps {
 
 const kinds = { all: "Todos os produtos", categories: "Categorias", products: "Produtos escolhidos" } as const;
 
-/** Chooses what a rule is for: all products, some categories or some products. */
 export function ScopeField({ scope, tried, onChange }: ScopeFieldProps) {
   return (
     <Stack $gap={2}>

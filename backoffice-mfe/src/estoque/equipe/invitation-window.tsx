@@ -21,7 +21,6 @@ const asks: ExtraFields = {
   role: { label: "Função", hint: (text) => roleEffects[roleOf(text)], start: "manager", options: roleLabels },
 };
 
-/** Invites a staff member by email. */
 export const InviteWindow = ({ onClose }: { onClose: () => void }) => (
   <Dialog open title="Convidar para a equipe" onClose={onClose}>
     <ActForm

@@ -11,16 +11,13 @@ export const roleEffects: Readonly<Record<StaffRole, string>> = {
   manager: "Cuida de produtos, keys, avaliações e vê pedidos e pagamentos; não vê keys entregues nem altera pedidos.",
 };
 
-/** Label of a member's second factor. */
 export function factorText({ second_factor }: Member): string {
   if (second_factor === null) return "Não disponível";
   return second_factor ? "Ativo" : "Desligado";
 }
 
-/** Label of a member's last visit. */
 export const seenText = ({ last_seen }: Member): string => (last_seen ? formatDateTime(last_seen) : "Nunca");
 
-/** True if an invitation has not expired. */
 export const isOpen = ({ expires_at }: Invitation, now = Date.now()): boolean => Date.parse(expires_at) > now;
 
 /** Confirmation of an invitation. It must not reveal whether the email has an account. */

@@ -40,7 +40,6 @@ async function mailAccessLink(email: string): Promise<void> {
   if (error) throw toAuthError(error);
 }
 
-/** Result of sending an invitation's email. */
 export type Mailed = { sent: true } | { sent: false; error: unknown };
 
 /**

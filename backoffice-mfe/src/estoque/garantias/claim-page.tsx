@@ -43,7 +43,6 @@ function OpenClaim({ whole, role }: { whole: WholeClaim; role: StaffRole }) {
   );
 }
 
-/** State and decision of a claim. */
 function ClaimStatus({ whole }: { whole: WholeClaim }) {
   const { claim, read_at } = whole;
   const { label, tone } = claimStates[claim.state];

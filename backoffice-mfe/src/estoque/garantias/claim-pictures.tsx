@@ -7,7 +7,6 @@ import { failedTo } from "../../messages/admin-messages";
 
 type Picture = WholeClaim["pictures"][number];
 
-/** The buyer's pictures; a click enlarges or shrinks one. */
 export function ClaimPictures({ pictures }: { pictures: readonly Picture[] }) {
   const [large, setLarge] = useState<string | null>(null);
   return (

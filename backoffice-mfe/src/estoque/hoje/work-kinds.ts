@@ -7,9 +7,7 @@ import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/order-labels";
 
-/** Fields of an item that its texts use. */
 interface Item {
-  /** Id of its page. */
   readonly target: string;
   readonly label: string;
   /** Code whose meaning depends on the kind. */
@@ -37,7 +35,6 @@ const product = {
   path: ({ target }: Item) => productKeysPath(target),
 } as const;
 
-/** Labels and page of each kind of work. */
 export const workKinds = {
   order_disputed: { ...order, state: () => "Em contestação", tone: "red", action: "Decidir" },
   order_held: {
@@ -108,10 +105,8 @@ export const workKinds = {
   },
 } as const satisfies Readonly<Record<string, KindWords>>;
 
-/** Kinds of work that this version knows. */
 export type WorkKind = keyof typeof workKinds;
 
-/** Texts of an item for display. */
 export function wordsOf(item: Item & { readonly kind: WorkKind }) {
   const { state, tone, about, action, path }: KindWords = workKinds[item.kind];
   return { state: state(item), tone, about: about(item), action, path: path(item) };

@@ -24,13 +24,11 @@ const itemSchema = object({
 
 const readWork = pagesOf("list_staff_work", "items", itemSchema, {
   read_at: string(),
-  /** Number of items in each list. */
   lists: object({ open: number(), new: number(), parked: number() }),
 });
 
 type AnyItem = InferOutput<typeof itemSchema>;
 
-/** An item of the work list. */
 export interface WorkItem extends AnyItem {
   readonly kind: WorkKind;
 }
@@ -40,7 +38,6 @@ export const workLists = { agora: "open", novos: "new", adiados: "parked" } as c
 
 export type WorkList = keyof typeof workLists;
 
-/** Filter of the work as in the URL. */
 export interface WorkFilter extends Filter {
   readonly lista: WorkList;
 }
@@ -54,7 +51,6 @@ export async function listWork(db: StoreClient, { lista }: WorkFilter, slice: Sl
 
 const isKnown = (item: AnyItem): item is WorkItem => Object.hasOwn(workKinds, item.kind);
 
-/** Items to postpone or to return. */
 export interface Parking {
   readonly items: readonly Pick<WorkItem, "kind" | "subject">[];
   /** When the items return; without it, immediately. */

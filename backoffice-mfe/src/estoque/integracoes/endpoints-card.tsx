@@ -80,7 +80,6 @@ export function EndpointsCard() {
   );
 }
 
-/** State of an address and the length of its queue. */
 export function State({
   endpoint: { is_active, waiting },
 }: {

@@ -1,7 +1,6 @@
 import { formatDateTime, type Tone } from "@store/shared-ui";
 import type { WebhookDelivery } from "./webhooks.api";
 
-/** Labels of events, by the names that programs receive. */
 export const eventNames: Readonly<Record<string, string>> = {
   "order.paid": "Pedido pago",
   "order.delivered": "Key entregue",
@@ -16,7 +15,6 @@ export const eventChoices: Readonly<Record<string, string>> = {
   ...eventNames,
 };
 
-/** Event names of an option. */
 export function eventsOf(choice: string): string[] {
   const all = Object.keys(eventNames);
   if (choice === "all") return all;

@@ -31,7 +31,6 @@ export type WebhookEndpoint = InferOutput<typeof endpoint>;
 /** One event for one address. */
 export type WebhookDelivery = InferOutput<typeof delivery>;
 
-/** Query key prefix of addresses and calls. */
 export const webhooks = ["private", "webhooks"];
 
 /** Lists the addresses, oldest first; admins only. @throws StoreError */

@@ -33,7 +33,6 @@ interface AddKeysPanelProps {
   work: KeysToAddState;
 }
 
-/** Form to add keys, its report, and the last imports, which can be undone. */
 export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelProps) {
   const { input, state, problem, submit, forget } = work;
   const [undoing, setUndoing] = useState<string | null>(null);
@@ -83,7 +82,6 @@ export function AddKeysButtons({ work: { busy, count, input, cancel } }: { work:
   );
 }
 
-/** Supplier and unit cost of the keys. */
 function PurchaseFields({ work: { purchase, busy } }: { work: KeysToAddState }) {
   const { texts, problem, change } = purchase;
   return (

@@ -25,7 +25,6 @@ type KeyReport = InferOutput<typeof keyReportSchema>;
 /** Keys per request: small enough to show progress and to cancel between two requests. */
 const keysPerCall = 500;
 
-/** Attempts for a request without a response. */
 const tries = 3;
 
 /** Keys of one paste. `importId` is generated once for a paste, so that retries add nothing twice. */
@@ -36,7 +35,6 @@ export interface KeysToAdd {
   readonly purchase?: Purchase;
 }
 
-/** Supplier and unit cost of keys, if known. */
 export interface Purchase {
   readonly supplier: string;
   readonly unitCost: number | null;

@@ -5,7 +5,6 @@ import { pagesOf } from "../../data/parse-result";
 import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
 import { staffKeys } from "./admin-keys.api";
 
-/** Schema entries of an import. */
 export const keyImportEntries = {
   id: string(),
   created_at: string(),
@@ -35,7 +34,6 @@ const importSchema = object(keyImportEntries);
 /** One paste of keys, with counts of what became of them. */
 export type KeyImport = InferOutput<typeof importSchema>;
 
-/** Page size of imports. */
 export const importsPerPage = 5;
 // The database's maximum page size.
 const mostSearched = 50;

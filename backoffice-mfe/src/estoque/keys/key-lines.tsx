@@ -19,19 +19,16 @@ export function KeyLines({ known, repeated }: KeyLinesProps) {
 const whereKnown = ({ product_name, is_used }: KnownLine) =>
   is_used ? `já foi entregue, de ${product_name}` : `já está no estoque de ${product_name}`;
 
-/** A note on one line of a paste, from 1. */
 interface LineNote {
   readonly line: number;
   readonly says: string;
 }
 
 interface LineNotesProps {
-  /** Accessible name of the list. */
   label: string;
   notes: readonly LineNote[];
 }
 
-/** Maximum number of lines shown. */
 const mostShown = 20;
 
 /** Notes on lines of a paste, with the number of those not shown. */

@@ -6,7 +6,6 @@ import type { KeyPreview } from "./key-preview.api";
 
 interface KeyPastePreviewProps {
   paste: KeyPaste;
-  /** The server's preview; `null` while it loads. */
   preview: KeyPreview | null;
   checkFailed: boolean;
 }

@@ -1,9 +1,7 @@
 import type { RepeatedLine } from "./key-preview.api";
 
-/** Maximum number of keys in one paste. */
 export const mostKeys = 50_000;
 
-/** Maximum length of a key, in characters. */
 const longestKey = 4000;
 
 /** The keys of a paste, one per line (R5.7). Only the database can find keys that are equal after normalization. */

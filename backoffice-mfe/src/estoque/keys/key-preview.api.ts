@@ -26,7 +26,6 @@ export type KeyPreview = InferOutput<typeof keyPreviewSchema>;
 export type KnownLine = KeyPreview["known"][number];
 export type RepeatedLine = KeyPreview["repeated"][number];
 
-/** Keys per request. */
 const keysPerCheck = 5000;
 
 /** Finds the keys that exist already or are repeated. `lines` holds the line number of each key. @throws StoreError */

@@ -59,7 +59,6 @@ export const KeysList = defineList({
   canChoose: ({ is_used }) => !is_used,
 });
 
-/** Deletes the selected keys with one reason. */
 function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
   const items = [...selection.chosen.keys()].map((id) => ({ id, name: `Key ${id.slice(0, 8)}` }));
   const words = `Excluir ${pluralize(items.length, "key", "keys")}`;

@@ -12,7 +12,6 @@ interface KeysReportProps {
   onUndo: (importId: string) => void;
 }
 
-/** Result of adding keys. */
 export function KeysReport({ report, notSent, onUndo }: KeysReportProps) {
   const { added, repeated, existing, known, delivered, stock, unconfirmed, import_id } = report;
   const parts = [

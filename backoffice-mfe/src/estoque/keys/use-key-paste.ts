@@ -9,7 +9,6 @@ import { type KeyPreview, previewKeys } from "./key-preview.api";
 const largestFieldLines = 500;
 const quietTime = 400;
 
-/** Name of the draft of a product's keys. */
 export const keysDraftName = (productId: string): string => `keys:${productId}`;
 
 /** Keys that are typed or pasted, stored as a draft, and the server's preview of them. */

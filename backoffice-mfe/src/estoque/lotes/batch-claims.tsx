@@ -6,7 +6,6 @@ import { TableSection } from "../../list/table-section";
 import { PageLink } from "../../widgets/page-link";
 import type { Batch, BatchClaim } from "./batch.api";
 
-/** Guarantee claims about keys of a batch. */
 export const BatchClaims = ({ batch: { claims, claims_total } }: { batch: Batch }) => (
   <TableSection
     title="Chamados sobre este lote"

@@ -2,7 +2,6 @@ import { formatCount, type Tone } from "@store/shared-ui";
 import { lookup } from "../../format/lookup";
 import { startOfDay } from "../../format/start-of-day";
 
-/** Labels of notification kinds, by the database's names. */
 export const kindNames: Readonly<Record<string, string>> = {
   pix_generated: "Pix gerado",
   pix_expiring: "Pix quase vencendo",
@@ -38,7 +37,6 @@ export const kindNames: Readonly<Record<string, string>> = {
 /** Label of a kind; an unknown kind shows the database's name. */
 export const kindName = (kind: string): string => lookup(kindNames, kind) ?? kind;
 
-/** Labels of channels. */
 export const channelNames: Readonly<Record<string, string>> = { mail: "E-mail", push: "Aparelho" };
 
 interface OutcomeWords {
@@ -92,7 +90,6 @@ export function reasonText(reason: string | null): string | null {
   return status ? `o serviço de e-mail respondeu ${status}` : (lookup(reasons, reason) ?? reason);
 }
 
-/** Why a notification was not queued again. */
 export const retryRefusals: Readonly<Record<string, string>> = {
   expired: "já é tarde para este aviso",
   not_given_up: "ele não está mais sem sucesso",
@@ -104,7 +101,6 @@ export const anyNotice = { busca: "", tipo: "", canal: "", situacao: "", de: "",
 
 export type OutboxFilter = typeof anyNotice;
 
-/** Converts the filter to arguments of the database function. */
 export const toOutboxArguments = ({ busca, tipo, canal, situacao, de, ate }: OutboxFilter) => ({
   p_search: busca,
   p_kind: tipo,

@@ -26,7 +26,6 @@ const noticeSchema = object({
   paid_at: nullable(string()),
 });
 
-/** A notification to one recipient in one channel, with its outcome. */
 export type StaffNotice = InferOutput<typeof noticeSchema>;
 
 /** Reads a page of notifications, with counts by outcome under the other filters. */

@@ -93,7 +93,6 @@ function Saved({ isPending, isSaved }: { isPending: boolean; isSaved: boolean })
   return <span role="status">{isPending ? "Salvando…" : isSaved ? "Salvo." : ""}</span>;
 }
 
-/** The user's setting for one kind of notification. */
 export type OwnNotice = RpcRow<"my_staff_notices">;
 
 /** The user's notification settings, and whether a device of theirs receives push notifications. */

@@ -14,7 +14,6 @@ export const OutcomeText = ({ outcome, error }: Pick<PaymentEvent, "outcome" | "
   </>
 );
 
-/** Data of an event, with links. */
 export function factsOf(event: PaymentEvent): Facts {
   const personal = (value: string | null) => value ?? (event.has_ended ? endedText : "—");
   const [order] = event.orders;
@@ -63,7 +62,6 @@ export function amountText({ amount, has_amount }: Pick<PaymentEvent, "amount" |
   return has_amount ? "valor ilegível" : "—";
 }
 
-/** The payer on one line. */
 export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" | "email" | "has_ended">): string {
   const known = [name, email].filter(Boolean).join(" · ");
   return known || (has_ended ? endedText : "—");

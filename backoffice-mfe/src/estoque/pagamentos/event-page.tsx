@@ -100,7 +100,6 @@ function Actions({ event }: { event: PaymentEvent }) {
   );
 }
 
-/** Applies an event again, with a reason. */
 const ReplayForm = ({ id, onDone }: { id: number; onDone: () => void }) => (
   <ActForm
     effect="O evento é aplicado de novo: faz o que ainda falta e não repete o que já foi feito."

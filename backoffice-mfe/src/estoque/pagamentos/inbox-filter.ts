@@ -4,14 +4,12 @@ import { startOfDay } from "../../format/start-of-day";
 /** The default filter: all events, newest first. Dates are calendar days in Brasília. */
 export const anyEvent = { busca: "", situacao: "all", produto: "", de: "", ate: "", periodo: "", ordem: "" };
 
-/** Filter of the events as in the URL. */
 export type InboxFilter = Readonly<typeof anyEvent>;
 
 interface InboxGroup {
   readonly label: string;
   /** Null for all. */
   readonly outcomes: readonly EventOutcome[] | null;
-  /** Empty state. */
   readonly empty: string;
   /** Advice shown above a list with entries. */
   readonly advice?: string;
@@ -75,10 +73,8 @@ export function countOf(outcomes: Readonly<Record<string, number>>, tab: string)
   return names.reduce((sum, name) => sum + (outcomes[name] ?? 0), 0);
 }
 
-/** The group of a tab. */
 export const groupOf = (tab: string): InboxGroup => inboxGroups[tab] ?? allEvents;
 
-/** Converts the filter to arguments of the database function. */
 export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, ordem }: InboxFilter) {
   const { outcomes } = groupOf(situacao);
   return {

@@ -8,7 +8,6 @@ import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import { readAll } from "../../list/read-all";
 import { anyEvent, toInboxArguments } from "./inbox-filter";
 
-/** Query key prefix of the payment inbox. */
 export const staffPayments = ["private", "staff-payments"];
 
 /** Query keys of what a replay changes: the inbox and the orders. */
@@ -54,7 +53,6 @@ export const readPaymentEvents = pagesOf("find_payment_events", "events", paymen
 const wholeSchema = object({
   line: paymentEventSchema,
   content: string(),
-  /** Manual replays of the event. */
   replays: array(
     object({
       done_at: string(),

@@ -20,7 +20,6 @@ import {
   useUnsoldProducts,
 } from "./payments-inbox.api";
 
-/** Button that applies the selected events again. */
 export const ReplayEvents = ({ selection }: BulkProps<PaymentEvent, InboxFilter>) => (
   <BulkActions
     selection={selection}
@@ -36,7 +35,6 @@ interface ReplayWindowProps {
   onClose: () => void;
 }
 
-/** Applies events again. */
 function ReplayWindow({ events, onClose }: ReplayWindowProps) {
   const refresh = useRefresh(...replayed);
   return <ActOnMany {...replayOf(events)} onDone={refresh} onClose={onClose} />;

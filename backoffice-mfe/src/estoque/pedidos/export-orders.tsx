@@ -20,14 +20,12 @@ const exportSchema = array(
   }),
 );
 
-/** An order in an export. */
 export type ExportedOrder = Readonly<InferOutput<typeof exportSchema>[number]>;
 
 // The brackets make it text: plain digits would show as a number in exponent notation, and a leading plus sign as a
 // formula.
 const phone = (value: string | null) => value && phoneText(value).replace(/^\+55 /, "");
 
-/** Columns of the CSV file. */
 export const orderColumns: CsvColumns<ExportedOrder> = [
   ["Pedido", (order) => order.id],
   ["Pagamento", (order) => order.payment_id],
@@ -54,7 +52,6 @@ function disputeText({ disputed_at, dispute_outcome }: ExportedOrder): string | 
   return dispute_outcome && `Encerrada: ${dispute_outcome === "kept" ? "valor com a loja" : "valor devolvido"}`;
 }
 
-/** Downloads the filtered orders as CSV. */
 export const ExportOrders = ({ filter }: { filter: OrderAddress }) => (
   <ExportCsv
     file="pedidos.csv"

@@ -13,7 +13,6 @@ interface ActWords {
   readonly danger?: boolean;
 }
 
-/** Labels of each action on an order. */
 export const orderActs: Readonly<Record<OrderAct, ActWords>> = {
   release: {
     label: "Liberar pedido",

@@ -1,7 +1,6 @@
 import { orderStatusText } from "@store/shared-data";
 import { startOfDay } from "../../format/start-of-day";
 
-/** Path of the orders page. */
 export const ordersPage = "/estoque/pedidos";
 
 /**
@@ -55,7 +54,6 @@ export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from:
   return { from: "De", to: "Até" };
 }
 
-/** Converts the filter to arguments of the database functions. */
 export const toOrderArguments = ({ busca, situacao, produto, de, ate }: OrderAddress) => ({
   p_search: busca,
   p_product_id: produto,

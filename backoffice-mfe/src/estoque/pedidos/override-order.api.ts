@@ -8,7 +8,6 @@ import { actionName, actorOf } from "../../log/staff-action-names";
 import { listOrderActions } from "../../log/staff-log.api";
 import { reasonOf } from "../../messages/admin-messages";
 
-/** Manual changes of an order. */
 type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
 
 /** State of a dispute: opened, or closed with the money kept or returned. */

@@ -8,7 +8,6 @@ import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
 import { anyOrder, type OrderAddress, toOrderArguments } from "./order-filter";
 
-/** Schema entries of an order. */
 export const staffOrderEntries = {
   id: string(),
   created_at: string(),
@@ -31,7 +30,6 @@ export const staffOrderEntries = {
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
-  /** Number of keys bought. */
   quantity: number(),
   /** Ids of the delivered keys; for admins only. */
   key_ids: nullable(array(string())),
@@ -44,7 +42,6 @@ export const staffOrderEntries = {
 
 const orderSchema = object(staffOrderEntries);
 
-/** An order as staff see it. */
 export type StaffOrder = Readonly<InferOutput<typeof orderSchema>>;
 
 const readOrders = pagesOf("find_orders", "orders", orderSchema, {});

@@ -56,7 +56,6 @@ function Products({ products, onShow }: ProductsProps) {
   );
 }
 
-/** Number of keys missing for a product. */
 function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
   return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
 }

@@ -17,7 +17,6 @@ export interface Field<Value, Column> {
   readonly input?: InputOptions;
 }
 
-/** Attributes of a field's input. */
 interface InputOptions {
   /** Label in the form; the short one by default. */
   readonly label?: string;

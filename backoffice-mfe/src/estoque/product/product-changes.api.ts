@@ -4,10 +4,8 @@ import { array, fallback, nullable, object, record, string, unknown } from "vali
 import { parseResult } from "../../data/parse-result";
 import type { ProductField } from "./product-fields";
 
-/** Author and time of a field's last change. */
 export interface FieldAuthor {
   readonly actorId: string | null;
-  /** Display name. */
   readonly name: string;
   readonly doneAt: string;
 }

@@ -47,7 +47,6 @@ export type ProductField = keyof ProductInput;
 /** Fields that the form edits as text. */
 export type TextField = Exclude<ProductField, "is_active" | "key_template">;
 
-/** Values of the product form during editing. */
 export type ProductValues = Readonly<Record<TextField, string>> & Pick<ProductInput, "is_active" | "key_template">;
 
 type Fields = { readonly [Name in ProductField]: Field<ProductValues[Name], ProductInput[Name]> };

@@ -34,7 +34,6 @@ interface ProductInputsProps {
   productId: string | null;
 }
 
-/** Inputs of all fields of a product. */
 export function ProductInputs({ form, productId }: ProductInputsProps) {
   const { values, errorOf, set } = form;
   const duplicate = useDuplicate(values.ggcheckout_id, productId);

@@ -1,7 +1,6 @@
 import type { ProductField, ProductInput } from "./product-fields";
 import { fieldNames } from "./product-values";
 
-/** Result of a three-way merge. */
 export interface ProductMerge {
   /** Their values, with mine in the fields that I changed. */
   readonly input: ProductInput;

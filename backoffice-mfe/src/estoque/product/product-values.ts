@@ -14,10 +14,8 @@ export const fieldNames = Object.keys(productFields) as readonly ProductField[];
 const ofEach = <Result>(partOf: (name: ProductField) => unknown) =>
   Object.fromEntries(fieldNames.map((name) => [name, partOf(name)])) as Result;
 
-/** Initial values of a new product. */
 export const emptyProductValues = ofEach<ProductValues>((name) => productFields[name].empty);
 
-/** Converts columns to form values. */
 export const toProductValues = (columns: { readonly [Name in ProductField]: unknown }): ProductValues =>
   ofEach((name) => productFields[name].print(columns[name] as never));
 
@@ -29,7 +27,6 @@ export const toProductInput = (values: ProductValues): ProductInput =>
 export const problemOf = (name: ProductField, value: unknown): string | undefined =>
   productFields[name].problem?.(value as never);
 
-/** Validation of the form. */
 export const productSchema = object({
   ...ofEach<Record<ProductField, ReturnType<typeof checked>>>((name) => checked((value) => problemOf(name, value))),
   newId: string(),

@@ -19,7 +19,6 @@ interface WantedProduct {
   readonly providerId: string;
 }
 
-/** Reads a value of `?editar=`. */
 export function readProductWord(word: string): WantedProduct {
   if (word === newProductWord) return { id: null, isCopy: false, providerId: "" };
   if (word.startsWith(providerWord)) return { id: null, isCopy: false, providerId: word.slice(providerWord.length) };

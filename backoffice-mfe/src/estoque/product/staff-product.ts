@@ -14,7 +14,6 @@ export interface StaffProduct extends Product {
   readonly first_steps: readonly string[];
 }
 
-/** Columns of a `StaffProduct` for `select`. */
 export const staffProductColumns = `${productColumns},key_template,first_steps` as const;
 
 /** A row of `products` as staff reads it. */

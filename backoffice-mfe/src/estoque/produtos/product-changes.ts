@@ -2,7 +2,6 @@ import { isPriceJump, parsePrice } from "../product/parse-price";
 import { tableFields } from "../product/product-fields";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
 
-/** Ways to specify a new price. */
 export const priceModes = {
   percent: "Aumentar ou diminuir em %",
   value: "Somar ou tirar reais",
@@ -12,7 +11,6 @@ export const priceModes = {
 export type PriceMode = keyof typeof priceModes;
 
 export interface ChangeKind {
-  /** Label of its button. */
   readonly verb: string;
   readonly title: string;
   readonly field: ChangeableField;
@@ -27,7 +25,6 @@ const whole = (field: "guarantee_hours" | "max_per_order" | "low_stock") => ({
   valueFor: (_: ProductRow, amount: string) => (tableFields[field].problem?.(amount) ? null : Number(amount)),
 });
 
-/** Bulk changes of products. */
 export const changeKinds: readonly ChangeKind[] = [
   { verb: "Pausar", title: "Pausar a venda", field: "is_active", valueFor: () => false },
   { verb: "Voltar a vender", title: "Voltar a vender", field: "is_active", valueFor: () => true },

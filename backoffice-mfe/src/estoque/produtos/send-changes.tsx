@@ -14,13 +14,9 @@ interface SendChangesProps {
   title: string;
   /** Input fields besides the reason. */
   asks?: ExtraFields | undefined;
-  /** The changes for the input; none while it is invalid. */
   changesFor: (values: Readonly<Record<string, string>>) => readonly ProductChange[];
-  /** Product names by id. */
   names: ReadonlyMap<string, string>;
-  /** Content above the preview. */
   above?: ReactNode;
-  /** Name of the draft. */
   draft: string;
   onDone: () => void;
   onClose: () => void;

@@ -17,7 +17,6 @@ import { callJson, categorySchema, pagesOf } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
 import type { FieldChange } from "../../log/staff-log.api";
 
-/** Filter of the product table as in the URL. */
 export type ProductAddress = Readonly<Record<"busca" | "situacao" | "categoria", string>>;
 
 const rowSchema = object({
@@ -41,7 +40,6 @@ const rowSchema = object({
   waiting: number(),
 });
 
-/** A row of the product table. */
 export type ProductRow = InferOutput<typeof rowSchema>;
 
 const readProducts = pagesOf("list_staff_products", "products", rowSchema, {});
@@ -67,7 +65,6 @@ export async function readAllProducts(db: StoreClient, filter: ProductAddress): 
   }
 }
 
-/** A field that bulk changes can set. */
 export type ChangeableField = Exclude<keyof ProductRow, "id" | "stock_count" | "sold_count" | "waiting">;
 
 /** A product's new values, and the old values it was prepared with: if they have changed meanwhile, it is skipped. */

@@ -34,7 +34,6 @@ interface ExportSummaryProps {
   summary: SalesSummary | undefined;
 }
 
-/** Downloads the displayed sales as CSV. */
 export function ExportSummary({ summary }: ExportSummaryProps) {
   function save() {
     if (!summary) return;

@@ -14,7 +14,6 @@ interface LowStockProps {
   total: number;
 }
 
-/** Number of products shown before expanding. */
 const shownAtFirst = 5;
 
 /** Products with few keys left now or within a week, most urgent first. */

@@ -12,7 +12,6 @@ import { type Days, ordersOf } from "./summary-links";
 interface SalesColumns<Row> {
   name: string;
   labelOf: (row: Row) => string;
-  /** URL of the orders that it counts. */
   pathOf: (row: Row) => string;
   profitOf?: (row: Row) => Profit | undefined;
 }

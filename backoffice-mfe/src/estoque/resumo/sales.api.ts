@@ -79,7 +79,6 @@ const summarySchema = object({
   }),
 });
 
-/** Figures of the store over a period. */
 export type SalesSummary = InferOutput<typeof summarySchema>;
 /**
  * Completed orders, by time of payment. Revenue is in reais, without orders whose amount is unknown and without those

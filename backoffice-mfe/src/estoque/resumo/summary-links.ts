@@ -7,7 +7,6 @@ export function holdersPath(search: string): string {
   return `/estoque/resumo?${parameters}`;
 }
 
-/** URL parameter that opens the dialog. */
 export const creditWindow = "credito";
 
 /** Calendar days in Brasília, "2026-11-21", both inclusive. */

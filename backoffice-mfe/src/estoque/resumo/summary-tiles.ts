@@ -19,7 +19,6 @@ const riseText = (ratio: number) => (ratio > 0 ? "+" : "") + formatPercent(ratio
 
 const ordersText = (count: number) => pluralize(count, "pedido", "pedidos");
 
-/** First and last day of a summary. */
 export const daysOf = ({ by_day }: { by_day: readonly DaySales[] }): Days => ({
   first: by_day[0]?.day ?? "",
   last: by_day.at(-1)?.day ?? "",

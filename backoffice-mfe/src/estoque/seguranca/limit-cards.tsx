@@ -62,7 +62,6 @@ const approvalLimit: Limit = {
   after: <PendingApprovals canConfirm of={null} />,
 };
 
-/** Numeric limits, editable by admins. */
 export const LimitCards = () =>
   [sessionHours, retention, claimLimit, approvalLimit].map(({ title, after, ...limit }) => (
     <SettingCard key={title} title={title}>

@@ -12,7 +12,6 @@ import { LimitCards } from "./limit-cards";
 import { SettingCard } from "./setting-card";
 import { changeSetting, useStoreSettings } from "./store-settings.api";
 
-/** The user's own second factor and, for admins, the security settings. */
 export function SecurityPage({ role }: { role: StaffRole }) {
   return (
     <StaffPage title="Segurança">

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 /** An item of a bulk action. */
 export interface ManyItem {
   readonly id: string;
-  /** Display name. */
   readonly name: string;
 }
 

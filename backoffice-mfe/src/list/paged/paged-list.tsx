@@ -18,7 +18,6 @@ interface PagedListProps<Page> {
   perPage: number;
   page: number;
   onPage: (page: number) => void;
-  /** Empty state. */
   empty: ReactNode;
   children: (data: Page) => ReactNode;
 }

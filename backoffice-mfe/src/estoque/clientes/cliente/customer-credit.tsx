@@ -72,7 +72,6 @@ export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps)
 
 interface CorrectionFormProps {
   accountId: string;
-  /** Current balance in reais. */
   balance: number;
   onDone: () => void;
 }

@@ -7,7 +7,6 @@ import { PageLink } from "../../../widgets/page-link";
 import { phoneText } from "../phone";
 import type { Customer, CustomerAccount } from "./customer.api";
 
-/** Contact, account and totals of a customer. */
 export function CustomerFacts({ customer: { customer, totals, same_address } }: { customer: Customer }) {
   const { email, phone, phone_from, account } = customer;
   const phoneLabel = phone && phone_from === "payment" ? "Telefone do pagamento" : "Telefone";

@@ -17,7 +17,6 @@ interface CustomerNotesProps {
   role: StaffRole;
 }
 
-/** Notes of staff about a customer, with a form to add one. */
 export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps) {
   return (
     <Section title="Notas da equipe">

@@ -28,7 +28,6 @@ export function BuyerPage({ role }: { role: StaffRole }) {
 }
 
 interface CustomerPageProps {
-  /** As in the list. */
   id: string;
   who: CustomerRef;
   role: StaffRole;

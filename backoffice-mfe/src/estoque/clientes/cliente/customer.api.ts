@@ -108,11 +108,9 @@ const overviewSchema = object({
   notes: array(noteSchema),
 }) satisfies GenericSchema;
 
-/** An account for staff, without contact data. */
 export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order on the customer's page; `key_id` is for admins only. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
-/** Tags of a customer, and the block of the account. */
 export type CustomerMarks = NonNullable<Customer["marks"]>;
 export type CustomerEvent = InferOutput<typeof eventSchema>;
 export type CustomerReview = InferOutput<typeof reviewSchema>;

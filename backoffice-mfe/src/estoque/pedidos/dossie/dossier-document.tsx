@@ -70,7 +70,6 @@ function Paper({ content, sha256 }: { content: DossierContent; sha256: string })
 
 interface PartProps {
   title: string;
-  /** Explanation of the lines. */
   note?: string;
   lines: readonly Line[];
 }
@@ -118,7 +117,6 @@ const PaperSize = createGlobalStyle`
   @page { size: A4; }
 `;
 
-/** Monospaced text for hashes and ids. */
 const Code = styled.code`
   overflow-wrap: anywhere;
 `;

@@ -11,7 +11,6 @@ import type { StaffOrder } from "../staff-orders.api";
 import { BuyerFact } from "./order-contact";
 import { OrderProfit } from "./order-money";
 
-/** State of an order in detail. */
 export function OrderStatus({ order }: { order: StaffOrder }) {
   const { label, tone, detail } = orderState(order);
   return (
@@ -36,7 +35,6 @@ export function OrderStatus({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Data of an order, with links. */
 export const factsOf = (order: StaffOrder): Facts => ({
   [order.paid_at ? "Valor pago" : "Valor do Pix"]: amountText(order),
   Lucro: order.paid_at !== null && <OrderProfit orderId={order.id} />,

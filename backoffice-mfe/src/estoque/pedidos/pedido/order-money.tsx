@@ -37,7 +37,6 @@ export function OrderCredit({ orderId }: OrderMoneyProps) {
 
 const profitSchema = nullable(object(profitEntries));
 
-/** The profit of a sale, with its parts. */
 export function OrderProfit({ orderId }: OrderMoneyProps) {
   const { data, error } = useStaffQuery([...staffOrders, "profit", orderId], (db, signal) =>
     callJson(profitSchema, db, "order_profit", { p_order_id: orderId }, signal),

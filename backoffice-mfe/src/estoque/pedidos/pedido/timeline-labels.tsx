@@ -38,10 +38,8 @@ const decisions = Object.fromEntries(Object.entries(claimDecisions).map(([name, 
 
 const wordOf = (words: Readonly<Record<string, string>>, word: string | null) => lookup(words, word) ?? word;
 
-/** Label of the channel through which a key was revealed. */
 export const channelText = (channel: string): string => wordOf(accessChannels, channel) ?? channel;
 
-/** Label of a device type. */
 export const deviceText = (device: string): string => wordOf(devices, device) ?? device;
 
 type Words = Omit<TimelineEntry, "at" | "by">;
@@ -51,7 +49,6 @@ const inClaim = ({ claim_id }: Details) => ({ to: claim_id === null ? undefined 
 const inEvent = ({ event_id }: Details) => ({ to: event_id === null ? undefined : eventPath(event_id) });
 const lines = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join("\n");
 
-/** Texts of each kind of entry. */
 const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
   created: (details) => ({ title: "Pedido criado", ...inEvent(details) }),
   paid: (details) => ({ title: "Pago", ...inEvent(details) }),
@@ -165,10 +162,8 @@ const detailsSchema = object({
   discount: nullish(number(), 0),
 });
 
-/** The history of an order, newest first. */
 export const timelineSchema = array(
   object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
 );
 
-/** An entry of an order's timeline. */
 export type OrderEntry = InferOutput<typeof timelineSchema>[number];

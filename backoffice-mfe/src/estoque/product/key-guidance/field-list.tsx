@@ -8,7 +8,6 @@ type Fields = readonly KeyTemplateField[];
 interface FieldListProps {
   fields: Fields;
   onChange: (fields: Fields) => void;
-  /** Inputs of a field. */
   children: (field: KeyTemplateField, at: number) => ReactNode;
   /** Buttons beside the one that adds a field. */
   actions: ReactNode;
@@ -83,7 +82,6 @@ function FieldButtons({ field: { label }, at, last, onMove, onRemove }: FieldBut
   );
 }
 
-/** Name of a group of inputs. */
 export const Legend = styled.span`
   font-weight: ${({ theme }) => theme.font.weight.medium};
 `;

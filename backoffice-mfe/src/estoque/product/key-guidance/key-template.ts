@@ -1,9 +1,7 @@
 import { isSeparator, type KeyTemplate, sanitizeText, templateLimits } from "@store/shared-data";
 
-/** Maximum number of first steps. */
 export const mostSteps = 10;
 
-/** Maximum length of a step, in characters. */
 export const longestStep = 200;
 
 const oneLine = (text: string) => sanitizeText(text).replace(/\s+/g, " ");

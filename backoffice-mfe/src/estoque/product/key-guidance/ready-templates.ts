@@ -16,7 +16,6 @@ export const readyTemplates: readonly { readonly name: string; readonly template
   { name: "Proxy host:porta:usuário:senha", template: ofKinds("host", "port", "user", "password") },
 ];
 
-/** Labels of common separators. */
 export const usualSeparators: Readonly<Record<string, string>> = {
   ":": "Dois-pontos ( : )",
   "|": "Barra vertical ( | )",
