@@ -1,53 +1,46 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { changeRegistry, readRegistry } from "../server/registry-store";
 import { mapsFolder, saveMaps } from "../server/source-maps";
 import { registryEntry } from "../server/testing/registry-entry";
+import { startTemporaryFolder } from "../server/testing/temporary-folder";
 import { startSmallServer } from "../src/testing/small-server";
 import { createStatePublisher } from "./publish-state";
 import { setCanary } from "./registry/registry-changes";
 
 const backend = startSmallServer();
-let folder = "";
+const folder = startTemporaryFolder();
 let said: string[] = [];
 let key: string | undefined;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "publish-state-"));
-  mkdirSync(path.join(folder, "shell"));
-  writeFileSync(path.join(folder, "shell/app.html"), '<script src="/js/main.1a2b3c4d.js"></script>');
+  folder.write("shell/app.html", '<script src="/js/main.1a2b3c4d.js"></script>');
   said = [];
   key = "sb_secret_x";
   for (const stream of ["log", "error"] as const)
     jest.spyOn(console, stream).mockImplementation((...text) => void said.push(String(text[0])));
   const live = registryEntry("loja", "1.0.0", { since: "2026-11-20T12:00:00Z", previous: [] });
-  await changeRegistry(folder, () => ({ remotes: [live] }));
+  await changeRegistry(folder.at(), () => ({ remotes: [live] }));
   await tryOut();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => jest.restoreAllMocks());
 
 const tryOut = (percent = 10) =>
-  changeRegistry(folder, ({ remotes: [live] }) => ({
+  changeRegistry(folder.at(), ({ remotes: [live] }) => ({
     remotes: [setCanary(live, registryEntry("loja", "2.0.0"), { percent })],
   }));
 const newPublisher = () =>
   createStatePublisher({
-    registryDir: folder,
-    readLive: () => readRegistry(folder),
-    shellFolder: path.join(folder, "shell"),
+    registryDir: folder.at(),
+    readLive: () => readRegistry(folder.at()),
+    shellFolder: folder.at("shell"),
     backend: backend.origin,
     findKey: () => key,
-    mapFolders: [path.join(folder, "shell")],
+    mapFolders: [folder.at("shell")],
   });
 const accept = () => backend.put("/rest/v1/rpc/publish_releases", []);
 
 it("publishes what is live and on trial with the secret key: the same after a minute, a change at once", async () => {
   accept();
-  const before = readRegistry(folder);
+  const before = readRegistry(folder.at());
   const publish = newPublisher();
   for (let time = 0; time < 3; time++) await publish();
   expect(backend.asked).toMatchObject([
@@ -58,7 +51,7 @@ it("publishes what is live and on trial with the secret key: the same after a mi
     remotes: [{ name: "loja", version: "1.0.0", canary: { version: "2.0.0", percent: 10 } }],
     changes: [],
   });
-  expect(readRegistry(folder)).toEqual(before);
+  expect(readRegistry(folder.at())).toEqual(before);
   await tryOut(0);
   await publish();
   expect(backend.asked).toHaveLength(2);
@@ -84,7 +77,7 @@ it("resolves the stacks of new failures with the maps of what is live, and gives
   // The script's first column is the fourth of line 7.
   const map = { version: 3, sources: ["webpack://loja@1.0.0/./src/page.tsx"], names: [], mappings: "AAMG" };
   saveMaps(
-    path.join(mapsFolder(folder), "loja/1.0.0-1"),
+    `${mapsFolder(folder.at())}/loja/1.0.0-1`,
     new Map([["js/routes.1a2b3c4d.js", Buffer.from(JSON.stringify(map))]]),
   );
   const lines = (file: string) => `at r (https://loja.exemplo.com.br/mfe/loja/1.0.0-1/js/${file}:1:1)`;

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { startTemporaryFolder } from "../server/testing/temporary-folder";
 import { startSmallServer } from "../src/testing/small-server";
 import { writeExport } from "./site/export-record";
 
@@ -10,16 +8,12 @@ jest.setTimeout(60_000);
 const store = startSmallServer();
 const key = "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH";
 const address = "https://loja.exemplo.com.br";
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "refused-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = startTemporaryFolder();
 
 /** Runs a command as a person does, and gives what it said to them. */
 async function runCommand(file: string, parameters: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ["--import", "tsx/esm", `shell/operate/${file}.ts`, ...parameters], {
-    env: { ...process.env, STORE_DATA_DIR: folder, ...env },
+    env: { ...process.env, STORE_DATA_DIR: folder.at(), ...env },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
@@ -44,7 +38,7 @@ it.each([
   ["promote", "loja has no canary to promote."],
   ["unset", "No release of loja is set: there is nothing to take away."],
 ])("registry %s refuses where no release is set", async (action, sentence) => {
-  const { code, said } = await runCommand("registry", [action, "loja"], { REGISTRY_DIR: folder });
+  const { code, said } = await runCommand("registry", [action, "loja"], { REGISTRY_DIR: folder.at() });
   expect([code, said.trim()]).toEqual([1, sentence]);
 });
 
@@ -55,16 +49,16 @@ it.each([
   ["dev", [], hosted("https://abc.supabase.com.br", key), "is not under the backend's domain"],
   ["export-site", ["site", address], { ...hosted("https://localhost:1", key), BACKEND_DOMAIN: "localhost" }, "reached"],
 ])("%s stops at settings that cannot work, in one sentence and with nothing made", async (command, text, env, why) => {
-  const given = text.map((each) => (each === "site" ? path.join(folder, "site") : each));
+  const given = text.map((each) => (each === "site" ? folder.at("site") : each));
   const { code, said } = await runCommand(command, given, env);
   expect(said.trim()).toMatch(/^[^\n]+\.$/);
   expect(said).toContain(why);
   expect(code).toBe(1);
-  expect(readdirSync(folder)).toEqual([]);
+  expect(folder.list()).toEqual([]);
 });
 
 it("export makes no site for an address without https", async () => {
-  const { code, said } = await runCommand("export-site", [path.join(folder, "site"), "http://loja.exemplo.com.br"]);
+  const { code, said } = await runCommand("export-site", [folder.at("site"), "http://loja.exemplo.com.br"]);
   expect(said.trim()).toMatch(/^Usage: pnpm export <folder> <https address of the store> /);
   expect(code).toBe(1);
 });
@@ -73,13 +67,13 @@ it.each([
   ["once", [], { mode: "production" }, "The settings name no backend"],
   ["watching", ["--watch"], { mode: "local", supabaseKey: key }, "does not take the public"],
 ])("compose, %s, stops at settings that cannot work, and writes no page", async (_how, more, settings, sentence) => {
-  writeExport(folder, { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
+  writeExport(folder.at(), { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
   store.put("/config.json", settings.mode === "local" ? { ...settings, supabaseUrl: store.origin } : settings);
   store.put("/registry.json", { remotes: [] });
   store.put("/rest/v1/rpc/catalogue_revision", { status: 401, body: "{}" });
-  const { code, said } = await runCommand("compose", ["--from", store.origin, "--site", folder, ...more]);
+  const { code, said } = await runCommand("compose", ["--from", store.origin, "--site", folder.at(), ...more]);
   expect(said.trim()).toMatch(/^[^\n]+\.$/);
   expect(said).toContain(sentence);
   expect(code).toBe(1);
-  expect(readdirSync(folder)).toEqual(["export.json"]);
+  expect(folder.list()).toEqual(["export.json"]);
 });

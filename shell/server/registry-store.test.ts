@@ -1,76 +1,57 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { appendFileSync, rmSync, statSync } from "node:fs";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { readChanges, recordChange } from "./registry-history";
 import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
 import { registryEntry as entry } from "./testing/registry-entry";
+import { startTemporaryFolder } from "./testing/temporary-folder";
 
-let root = "";
-let folder = "";
-const file = () => path.join(folder, "registry.json");
+const root = startTemporaryFolder();
+const folder = () => root.at("registry");
+const file = () => root.at("registry/registry.json");
 const add = (name: string) => (registry: RegistryFile) => ({ remotes: [...registry.remotes, entry(name, "1.0.0")] });
 const places = ["loja", "conta"].map((name, index) => ({ name, folder: `${name}-mfe`, port: 3101 + index }));
-const live = () => liveRegistry({ root, registryDir: folder, remotes: places });
+const live = () => liveRegistry({ root: root.at(), registryDir: folder(), remotes: places });
 const names = () => live().remotes.map(({ name }) => name);
-
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), "registry-"));
-  folder = path.join(root, "registry");
-});
-afterEach(() => rmSync(root, { recursive: true }));
 
 it("saves a change in a private folder, and lets another one wait that is begun meanwhile", async () => {
   let second: Promise<void> | undefined;
-  await changeRegistry(folder, async (registry) => {
-    second = changeRegistry(folder, add("conta"));
+  await changeRegistry(folder(), async (registry) => {
+    second = changeRegistry(folder(), add("conta"));
     return add("loja")(registry);
   });
   await second;
   expect(names()).toEqual(["loja", "conta"]);
-  expect(readdirSync(folder)).toEqual(["registry.json"]);
-  expect(readFileSync(file(), "utf8")).toMatch(/^\{\n {2}"remotes": .*\}\n$/s);
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(root.list("registry")).toEqual(["registry.json"]);
+  expect(root.read("registry/registry.json")).toMatch(/^\{\n {2}"remotes": .*\}\n$/s);
+  expect(statSync(folder()).mode & 0o777).toBe(0o700);
 });
 
 it("refuses a change while another one does not end, and leaves that one alone", async () => {
-  await changeRegistry(folder, async (registry) => {
-    await expect(changeRegistry(folder, add("conta"), undefined, 0)).rejects.toThrow(
+  await changeRegistry(folder(), async (registry) => {
+    await expect(changeRegistry(folder(), add("conta"), undefined, 0)).rejects.toThrow(
       `Another change is being made. If that is not so, delete ${file()}.lock and try again.`,
     );
-    expect([existsSync(`${file()}.lock`), existsSync(file())]).toEqual([true, false]);
+    expect(root.list("registry")).toEqual(["registry.json.lock"]);
     return add("loja")(registry);
   });
   expect(names()).toEqual(["loja"]);
 });
 
 it.each(["{not json", "null", '{"remotes":{}}'])("stops at a damaged file and leaves it as it is: %s", async (text) => {
-  mkdirSync(folder);
-  writeFileSync(file(), text);
-  await expect(changeRegistry(folder, add("loja"))).rejects.toThrow(`${file()} is damaged.`);
+  root.write("registry/registry.json", text);
+  await expect(changeRegistry(folder(), add("loja"))).rejects.toThrow(`${file()} is damaged.`);
   expect(live).toThrow(`${file()} is damaged.`);
-  expect(readFileSync(file(), "utf8")).toBe(text);
-  expect(readdirSync(folder)).toEqual(["registry.json"]);
+  expect(root.read("registry/registry.json")).toBe(text);
+  expect(root.list("registry")).toEqual(["registry.json"]);
 });
 
 it("serves what is built here, where it is served, under what has been decided", async () => {
   expect(live()).toEqual({ remotes: [] });
   for (const name of ["loja", "conta"]) {
     const { baseUrl: _, ...manifest } = entry(name, "0.1.0");
-    mkdirSync(path.join(root, `${name}-mfe/dist`), { recursive: true });
-    writeFileSync(path.join(root, `${name}-mfe/dist/remote-manifest.json`), JSON.stringify(manifest));
+    root.write(`${name}-mfe/dist/remote-manifest.json`, JSON.stringify(manifest));
   }
-  await changeRegistry(folder, add("conta"));
+  await changeRegistry(folder(), add("conta"));
   const built = entry("loja", "0.1.0", { baseUrl: "http://localhost:3101/" });
   expect(live()).toEqual({ remotes: [built, entry("conta", "1.0.0")] });
 });
@@ -85,7 +66,7 @@ it("hides the rollback target from browsers, and points them to the saved files"
 });
 
 describe("the history", () => {
-  const history = () => path.join(folder, ".changes.jsonl");
+  const history = () => root.at("registry/.changes.jsonl");
   const set = (version: string) => (): RegistryFile => ({ remotes: [entry("loja", version)] });
   const note = { by: "ana", action: "set", remote: "loja", why: "porque sim" };
   const state = (version: string) => ({ version, baseUrl: entry("loja", version).baseUrl });
@@ -93,52 +74,52 @@ describe("the history", () => {
 
   it("describes each change in one line: author, time, from, to and reason", async () => {
     const from = { version: "0.1.0", baseUrl: "http://localhost:3001/" };
-    await changeRegistry(folder, set("1.0.0"), { ...note, from });
-    await changeRegistry(folder, set("2.0.0"), { ...note, by: "rui", proof: "3 pages" });
+    await changeRegistry(folder(), set("1.0.0"), { ...note, from });
+    await changeRegistry(folder(), set("2.0.0"), { ...note, by: "rui", proof: "3 pages" });
     const canary = { percent: 5, remote: entry("loja", "3.0.0") };
     const tried = { remotes: [entry("loja", "2.0.0", { canary })] };
-    await changeRegistry(folder, () => tried, { ...note, action: "canary" });
-    await changeRegistry(folder, () => ({ remotes: [] }), { ...note, action: "unset" });
+    await changeRegistry(folder(), () => tried, { ...note, action: "canary" });
+    await changeRegistry(folder(), () => ({ remotes: [] }), { ...note, action: "unset" });
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const trial = { ...state("2.0.0"), canary: { ...state("3.0.0"), percent: 5 } };
-    expect(readChanges(folder)).toEqual([
+    expect(readChanges(folder())).toEqual([
       { ...note, at, from, to: state("1.0.0") },
       { ...note, at, by: "rui", proof: "3 pages", from: state("1.0.0"), to: state("2.0.0") },
       { ...note, at, action: "canary", from: state("2.0.0"), to: trial },
       { ...note, at, action: "unset", from: trial, to: null },
     ]);
-    expect(readFileSync(history(), "utf8").split("\n")).toHaveLength(5);
+    expect(root.read("registry/.changes.jsonl").split("\n")).toHaveLength(5);
     expect(statSync(history()).mode & 0o777).toBe(0o600);
   });
 
   it("has no line of a change that failed, and takes the next one", async () => {
-    await changeRegistry(folder, add("loja"));
-    const refusal = changeRegistry(folder, () => Promise.reject(new Error("não serve")), note);
+    await changeRegistry(folder(), add("loja"));
+    const refusal = changeRegistry(folder(), () => Promise.reject(new Error("não serve")), note);
     await expect(refusal).rejects.toThrow("não serve");
-    expect(readChanges(folder)).toEqual([]);
-    await changeRegistry(folder, add("conta"));
+    expect(readChanges(folder())).toEqual([]);
+    await changeRegistry(folder(), add("conta"));
     expect(names()).toEqual(["loja", "conta"]);
   });
 
   it("gives the changes of one remote, the oldest first, without lines that were cut off", () => {
-    recordChange(folder, change);
+    recordChange(folder(), change);
     appendFileSync(history(), `\n${JSON.stringify(change).slice(0, 40)}`);
-    recordChange(folder, { ...change, remote: "conta" });
-    recordChange(folder, { ...change, refused: "não serve" });
+    recordChange(folder(), { ...change, remote: "conta" });
+    recordChange(folder(), { ...change, refused: "não serve" });
     appendFileSync(history(), '\n{"at":"x"}\nnull');
-    expect(readChanges(folder, "loja")).toEqual([change, { ...change, refused: "não serve" }]);
-    expect(readChanges(folder, "tools")).toEqual([]);
+    expect(readChanges(folder(), "loja")).toEqual([change, { ...change, refused: "não serve" }]);
+    expect(readChanges(folder(), "tools")).toEqual([]);
   });
 
   it("has once and for good what was not recorded when the process was killed", async () => {
-    await changeRegistry(folder, set("2.0.0"), note);
-    const [change] = readChanges(folder);
+    await changeRegistry(folder(), set("2.0.0"), note);
+    const [change] = readChanges(folder());
     rmSync(history());
-    expect(readChanges(folder)).toEqual([change]);
+    expect(readChanges(folder())).toEqual([change]);
     // Killed before the registry was replaced: it is not listed.
-    writeFileSync(path.join(folder, ".registry.json.new"), '{"remotes":[],"lastChange":');
-    await changeRegistry(folder, set("3.0.0"), { ...note, by: "rui" });
-    expect(readChanges(folder).map(({ by, to }) => [by, to?.version])).toEqual([
+    root.write("registry/.registry.json.new", '{"remotes":[],"lastChange":');
+    await changeRegistry(folder(), set("3.0.0"), { ...note, by: "rui" });
+    expect(readChanges(folder()).map(({ by, to }) => [by, to?.version])).toEqual([
       ["ana", "2.0.0"],
       ["rui", "3.0.0"],
     ]);

@@ -1,34 +1,28 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { copyRelease, pruneReleases, readRelease, releaseAddress, releaseId, saveRelease } from "./releases";
 import { smallRelease } from "./testing/registry-entry";
+import { startTemporaryFolder } from "./testing/temporary-folder";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), "releases-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
+const folder = startTemporaryFolder();
 const script = "remoteEntry.1a2b3c4d.js";
 const server = "server/routes.cjs";
 const release = (version: string) =>
   smallRelease("loja", version, { [script]: `entry ${version}`, [server]: `node ${version}` }, { server });
 const { manifest } = release("1.0.0");
-const save = (version = "1.0.0") => saveRelease(folder, release(version).manifest, release(version).files);
+const save = (version = "1.0.0") => saveRelease(folder.at(), release(version).manifest, release(version).files);
 const idOf = (version: string) => releaseId(release(version).manifest);
-const fileOf = (name: string) => path.join(folder, "loja", idOf("1.0.0"), name);
+const fileOf = (name: string) => folder.at("loja", idOf("1.0.0"), name);
 
 it("saves a release under its version and the hash of what it is, with its scripts compressed, and gives it back whole", () => {
   const name = save();
   expect(name).toMatch(/^1\.0\.0-[0-9a-f]{12}$/);
   expect(releaseAddress("loja", name)).toBe(`/mfe/loja/${name}/`);
-  expect(readRelease(folder, "loja", name)).toEqual(manifest);
+  expect(readRelease(folder.at(), "loja", name)).toEqual(manifest);
   expect(brotliDecompressSync(readFileSync(fileOf(`${script}.br`))).toString()).toBe("entry 1.0.0");
   expect(save()).toBe(name);
   expect(save("1.0.1")).not.toBe(name);
-  expect(readRelease(folder, "loja", "1.0.0-0123456789ab")).toBeUndefined();
+  expect(readRelease(folder.at(), "loja", "1.0.0-0123456789ab")).toBeUndefined();
 });
 
 it.each([
@@ -38,16 +32,16 @@ it.each([
   const name = save();
   for (const file of [script, server, "remote-manifest.json"]) {
     spoil(fileOf(file));
-    expect(readRelease(folder, "loja", name)).toBeUndefined();
+    expect(readRelease(folder.at(), "loja", name)).toBeUndefined();
     save();
-    expect(readRelease(folder, "loja", name)).toEqual(manifest);
+    expect(readRelease(folder.at(), "loja", name)).toEqual(manifest);
   }
 });
 
 it("copies a release whole into another folder, and nothing that has been changed or lies elsewhere", () => {
   const id = save();
-  const site = path.join(folder, "site");
-  const copy = (remote = "loja") => copyRelease(folder, site, { remote, id });
+  const site = folder.at("site");
+  const copy = (remote = "loja") => copyRelease(folder.at(), site, { remote, id });
   copy();
   writeFileSync(fileOf(script), "outra coisa");
   copy();
@@ -55,20 +49,20 @@ it("copies a release whole into another folder, and nothing that has been change
   rmSync(site, { recursive: true });
   expect(() => copy()).toThrow("are not whole: set it again");
   expect(() => copy("../..")).toThrow('"../.." is no name');
-  expect(existsSync(site)).toBe(false);
+  expect(folder.has("site")).toBe(false);
 });
 
 it("removes what is neither live nor on trial nor a way back, and nothing of other remotes", () => {
   const versions = ["9.0.0", "8.0.0", "7.0.0", "6.0.0", "5.0.0"];
   for (const version of versions) save(version);
-  writeFileSync(path.join(folder, "loja", "half.new"), "");
+  folder.write("loja/half.new", "");
   const entry = (version: string) => ({ ...release(version).manifest, baseUrl: "https://x/", kept: idOf(version) });
   const live = { ...entry("9.0.0"), previous: ["7.0.0", "6.0.0"].map(entry) };
-  pruneReleases(folder, "loja", [{ ...live, canary: { percent: 5, remote: entry("8.0.0") } }]);
-  const left = () => readdirSync(path.join(folder, "loja")).sort();
+  pruneReleases(folder.at(), "loja", [{ ...live, canary: { percent: 5, remote: entry("8.0.0") } }]);
+  const left = () => folder.list("loja");
   const wanted = versions.slice(0, 4).map(idOf).sort();
   expect(left()).toEqual(wanted);
-  pruneReleases(folder, "loja", []);
-  pruneReleases(folder, "conta", [live]);
+  pruneReleases(folder.at(), "loja", []);
+  pruneReleases(folder.at(), "conta", [live]);
   expect(left()).toEqual(wanted);
 });

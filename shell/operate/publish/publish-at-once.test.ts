@@ -1,41 +1,35 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { publish } from "../../../remote-kit/release/publish";
 import { writeRelease } from "../../e2e/handmade-release";
 import { readProposed } from "../../server/registry-store";
 import { readRelease, releasesFolder } from "../../server/releases";
 import { startStaticServer } from "../../server/serve/static-server";
+import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { createPublishHandler, publishPath } from "./publish-endpoint";
 
 const token = `rel_${"a".repeat(64)}`;
-let folder = "";
+const folder = startTemporaryFolder();
 let server: Awaited<ReturnType<typeof startStaticServer>>;
-const registryDir = () => path.join(folder, "registry");
+const registryDir = () => folder.at("registry");
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "at-once-"));
   const host = { contract: 1, shared: { react: "19.1.0" } };
-  writeFileSync(path.join(folder, "host-manifest.json"), JSON.stringify(host));
+  folder.write("host-manifest.json", JSON.stringify(host));
   const handler = createPublishHandler({
     findHolder: async (remote) => `Time ${remote}`,
     env: { ...process.env, REGISTRY_DIR: registryDir() },
-    options: [`--shell=${folder}`],
+    options: [`--shell=${folder.at()}`],
     log: () => {},
   });
   const handlers = { [publishPath]: handler };
-  server = await startStaticServer({ folder, port: 0, portVariable: "", handlers });
+  server = await startStaticServer({ folder: folder.at(), port: 0, portVariable: "", handlers });
 });
-afterEach(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => server.close());
 
 /** Sends a release as its team does, for staff to see: real processes check it and write the registry. */
 function propose(name: string, version: string) {
-  writeRelease(path.join(folder, name), version, { manifest: { name, basePaths: [`/${name}`] } });
+  writeRelease(folder.at(name), version, { manifest: { name, basePaths: [`/${name}`] } });
   const team = { shop: `http://127.0.0.1:${server.port}`, token, name, action: "preview", why: "juntas" };
-  return publish(team, path.join(folder, name, version)).catch((error) => String(error));
+  return publish(team, folder.at(name, version)).catch((error) => String(error));
 }
 
 const proposed = () =>

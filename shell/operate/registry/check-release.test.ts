@@ -92,7 +92,7 @@ it("refuses a file that the manifest lists without its integrity", async () => {
 });
 
 it("follows no redirect, and reports an unreachable host", async () => {
-  loja.put("/loja/js/a.js", { status: 302, location: "/loja/remoteEntry.js" });
+  loja.put("/loja/js/a.js", { status: 302, headers: { location: "/loja/remoteEntry.js" } });
   await expect(check()).rejects.toThrow(`${loja.origin}/loja/js/a.js could not be reached.`);
   const unreachable = check({ url: "http://127.0.0.1:9/" });
   await expect(unreachable).rejects.toThrow("http://127.0.0.1:9/remote-manifest.json could not be reached.");

@@ -1,34 +1,27 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdirSync } from "node:fs";
 import { registryEntry } from "../../server/testing/registry-entry";
+import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { writeAppAddresses } from "./app-addresses";
 
-let site = "";
-beforeEach(() => {
-  site = mkdtempSync(path.join(tmpdir(), "site-"));
-  writeFileSync(path.join(site, "app.html"), "início");
-});
-afterEach(() => rmSync(site, { recursive: true }));
+const site = startTemporaryFolder();
+beforeEach(() => site.write("app.html", "início"));
 
 const release = registryEntry("quinta", "1.0.0", {
   basePaths: ["/quinta", "/lista", "/sexta"],
   routes: ["/quinta", "/quinta/nova", "/lista", "/lista/:id", "/sexta/:dia"],
 });
 const links = () =>
-  (readdirSync(path.join(site, ".areas"), { recursive: true }) as string[])
-    .filter((name) => name.endsWith(".html"))
-    .sort();
-const rules = () => readFileSync(path.join(site, "_redirects"), "utf8").trim().split("\n");
+  (readdirSync(site.at(".areas"), { recursive: true }) as string[]).filter((name) => name.endsWith(".html")).sort();
+const rules = () => site.read("_redirects").trim().split("\n");
 const missing = "/* /app.html 404";
 
 const write = (more: object, pages: string[] = []) =>
-  writeAppAddresses(site, { remotes: [{ ...release, ...more }] }, pages);
+  writeAppAddresses(site.at(), { remotes: [{ ...release, ...more }] }, pages);
 
 it("has the start page answer for the routes that a release lists, and for nothing beside them", () => {
   write({}, ["/lista", "/lista/um"]);
   expect(links()).toEqual(["at/quinta.html", "at/quinta/nova.html", "below/sexta.html"]);
-  expect(readFileSync(path.join(site, ".areas/at/quinta/nova.html"), "utf8")).toBe("início");
+  expect(site.read(".areas/at/quinta/nova.html")).toBe("início");
   const addresses = ["/quinta", "/quinta/nova", "/sexta/:dia"];
   expect(rules()).toEqual([...addresses.map((address) => `${address} /app.html 200`), missing]);
 });

@@ -1,43 +1,38 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdirSync } from "node:fs";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { registryEntry } from "../../server/testing/registry-entry";
+import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { retireFiles } from "./retire-files";
 import { copyBuild } from "./site-files";
 
 const day = 24 * 60 * 60_000;
-const site = mkdtempSync(path.join(tmpdir(), "retired-"));
+const site = startTemporaryFolder();
 const nothing: RegistryFile = { remotes: [] };
-const put = (file: string) => {
-  mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
-  writeFileSync(path.join(site, file), "");
-};
-afterAll(() => rmSync(site, { recursive: true }));
+const put = (file: string) => site.write(file, "");
 
 it("keeps what was live for 30 days more, for pages that are open", () => {
   for (const file of ["js/a.js", "js/b.js", "mfe/loja/1.0.0-1/e.js", "mfe/loja/2.0.0-1/e.js"]) put(file);
   const scripts = ["a.js"];
   const entry = (version: string) => registryEntry("loja", version, { baseUrl: `/mfe/loja/${version}-1/` });
   const both = { remotes: [{ ...entry("1.0.0"), canary: { percent: 5, remote: entry("2.0.0") } }] };
-  const left = () => [...readdirSync(path.join(site, "js")), ...readdirSync(path.join(site, "mfe/loja"))].join(" ");
-  retireFiles(site, both, scripts, 0);
-  retireFiles(site, nothing, scripts, 20 * day);
+  const left = () => [...site.list("js"), ...site.list("mfe/loja")].join(" ");
+  retireFiles(site.at(), both, scripts, 0);
+  retireFiles(site.at(), nothing, scripts, 20 * day);
   expect(left()).toBe("a.js b.js 1.0.0-1 2.0.0-1");
-  retireFiles(site, nothing, scripts, 31 * day);
+  retireFiles(site.at(), nothing, scripts, 31 * day);
   expect(left()).toBe("a.js 1.0.0-1 2.0.0-1");
   // Live again, one of them is counted again.
-  retireFiles(site, { remotes: [entry("1.0.0")] }, scripts, 45 * day);
-  retireFiles(site, nothing, scripts, 51 * day);
+  retireFiles(site.at(), { remotes: [entry("1.0.0")] }, scripts, 45 * day);
+  retireFiles(site.at(), nothing, scripts, 51 * day);
   expect(left()).toBe("a.js 1.0.0-1");
-  retireFiles(site, nothing, scripts, 81 * day);
+  retireFiles(site.at(), nothing, scripts, 81 * day);
   expect(left()).toBe("a.js 1.0.0-1");
-  retireFiles(site, nothing, scripts, 82 * day);
+  retireFiles(site.at(), nothing, scripts, 82 * day);
   expect(left()).toBe("a.js");
 });
 
 it("copies a build without its source maps and notes, wherever it lies", () => {
   for (const file of [".hidden/dist/js/a.js", ".hidden/dist/js/a.js.map", ".hidden/dist/.inputs"]) put(file);
-  copyBuild(path.join(site, ".hidden/dist"), path.join(site, "copy"));
-  expect(readdirSync(path.join(site, "copy"), { recursive: true }).sort()).toEqual(["js", "js/a.js"]);
+  copyBuild(site.at(".hidden/dist"), site.at("copy"));
+  expect(readdirSync(site.at("copy"), { recursive: true }).sort()).toEqual(["js", "js/a.js"]);
 });

@@ -1,45 +1,38 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 import { releasesFolder, saveRelease } from "../../server/releases";
 import { registryEntry, smallRelease } from "../../server/testing/registry-entry";
+import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { followRegistry } from "./site-registry";
 
-const scratch = mkdtempSync(path.join(tmpdir(), "site-"));
-const [site, registryDir] = [path.join(scratch, "site"), path.join(scratch, "registry")];
-const shown = () => JSON.parse(readFileSync(path.join(site, "registry.json"), "utf8")).remotes as RegistryEntry[];
-const read = (remote: RegistryEntry | undefined, file: string) =>
-  readFileSync(path.join(site, String(remote?.baseUrl), file), "utf8");
+const folder = startTemporaryFolder();
+const releases = () => releasesFolder(folder.at("registry"));
+const shown = () => JSON.parse(folder.read("site/registry.json")).remotes as RegistryEntry[];
 const builtRemote = (name: string) => registryEntry(name, "0.1.0", { baseUrl: `/mfe/${name}/0.1.0-1/` });
 const built = { remotes: ["loja", "conta"].map(builtRemote) };
 const script = "js/routes.1a2b3c4d.js";
-const shell = path.join(scratch, "shell");
-const source = { site, shell, built, registryDir };
 let said: string[] = [];
 
 beforeEach(() => {
   said = [];
   jest.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  for (const folder of [site, registryDir, shell]) mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(shell, "host-manifest.json"), JSON.stringify({ contract: 1, shared: { react: "19.1.0" } }));
+  folder.write("shell/host-manifest.json", JSON.stringify({ contract: 1, shared: { react: "19.1.0" } }));
+  folder.write("site/app.html", "");
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  for (const folder of [site, registryDir]) rmSync(folder, { recursive: true });
-});
-afterAll(() => rmSync(scratch, { recursive: true }));
+afterEach(() => jest.restoreAllMocks());
 
 /** Saves a release as `pnpm registry set` does, and gives what the registry says of it. */
 function publish(name: string, version: string, more: object = {}): RegistryEntry {
   const { manifest, files } = smallRelease(name, version, { [script]: `routes of ${version}` }, more);
-  const kept = saveRelease(releasesFolder(registryDir), manifest, files);
+  const kept = saveRelease(releases(), manifest, files);
   return { ...manifest, baseUrl: "https://cdn.exemplo.com.br/", kept };
 }
 
-const decide = (...remotes: unknown[]) =>
-  writeFileSync(path.join(registryDir, "registry.json"), JSON.stringify({ remotes }));
-const follow = () => followRegistry(source, () => [])();
+const decide = (...remotes: unknown[]) => folder.write("registry/registry.json", JSON.stringify({ remotes }));
+const places = () => ({ site: folder.at("site"), shell: folder.at("shell"), registryDir: folder.at("registry") });
+const begin = () => followRegistry({ built, ...places() }, () => []);
+const follow = () => begin()();
 
 it("prefers decisions over the build, includes external remotes, and copies every file into the site", async () => {
   const canary = { percent: 10, remote: publish("loja", "2.0.0") };
@@ -49,13 +42,13 @@ it("prefers decisions over the build, includes external remotes, and copies ever
   expect([conta?.baseUrl, shown().length]).toEqual(["/mfe/conta/0.1.0-1/", 3]);
   for (const remote of [loja, quinta, loja?.canary?.remote as RegistryEntry]) {
     expect(remote?.baseUrl).toMatch(new RegExp(`^/mfe/${remote?.name}/${remote?.version}-[0-9a-f]{12}/$`));
-    expect(read(remote, script)).toBe(`routes of ${remote?.version}`);
-    expect(existsSync(path.join(site, String(remote?.baseUrl), `${script}.br`))).toBe(true);
+    expect(folder.read(`site${remote?.baseUrl}${script}`)).toBe(`routes of ${remote?.version}`);
+    expect(folder.has(`site${remote?.baseUrl}${script}.br`)).toBe(true);
   }
   expect(JSON.stringify(shown())).not.toMatch(/previous|http/);
   expect(said).toEqual([]);
   // nginx looks for it where a visitor's cookie names a canary.
-  const hasCanary = () => existsSync(path.join(site, ".canary"));
+  const hasCanary = () => folder.has("site/.canary");
   expect(hasCanary()).toBe(true);
   decide(publish("loja", "1.0.0"));
   await follow();
@@ -74,7 +67,7 @@ it("goes back to what was built, and forward again", async () => {
   expect(shown()[1]).toEqual(first);
 });
 
-const folderOf = ({ name, kept }: RegistryEntry) => path.join(releasesFolder(registryDir), name, String(kept));
+const folderOf = ({ name, kept }: RegistryEntry) => path.join(releases(), name, String(kept));
 
 type Damage = (remote: RegistryEntry) => unknown;
 it.each<[string, Damage]>([
@@ -94,21 +87,21 @@ it.each<[string, Damage]>([
   const bad = publish("loja", "2.0.0");
   damage(bad);
   decide(bad, publish("quinta", "1.0.0"));
-  const look = followRegistry(source, () => []);
+  const look = begin();
   await look();
   await look();
   expect(shown().find(({ name }) => name === "loja")).toEqual(before);
   expect(shown().map(({ name }) => name)).toEqual(["conta", "loja", "quinta"]);
   expect(said).toEqual([expect.stringMatching(/^Not published: loja 2\.0\.0: .+/)]);
-  expect(existsSync(path.join(site, "fora"))).toBe(false);
+  expect(folder.has("site/fora")).toBe(false);
 });
 
 it.each(["{", '{"remotes":[{"name":"loja"}]}'])("changes nothing by a registry that is damaged: %s", async (text) => {
   decide(publish("loja", "1.0.0"));
   await follow();
-  const before = readFileSync(path.join(site, "registry.json"), "utf8");
-  writeFileSync(path.join(registryDir, "registry.json"), text);
+  const before = folder.read("site/registry.json");
+  folder.write("registry/registry.json", text);
   await follow();
-  expect(readFileSync(path.join(site, "registry.json"), "utf8")).toBe(before);
+  expect(folder.read("site/registry.json")).toBe(before);
   expect(said.join()).toContain("registry.json is damaged");
 });

@@ -1,22 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { startTemporaryFolder } from "../testing/temporary-folder";
 import { readInlineSvgs, withInlineSvgs } from "./inline-svgs";
 
-const shellFolder = mkdtempSync(path.join(tmpdir(), "svgs-"));
-afterAll(() => rmSync(shellFolder, { recursive: true }));
-
+const shell = startTemporaryFolder();
 const svg = '<svg xmlns="http://www.w3.org/2000/svg">\n<path\n  fill="#0f0" d="M0 0h4"/>\n</svg>\n';
-const put = (name: string, text: string) => {
-  mkdirSync(path.join(shellFolder, "art"), { recursive: true });
-  writeFileSync(path.join(shellFolder, "art", name), text);
-};
+const put = (name: string, text: string) => shell.write(`art/${name}`, text);
 const image = (src: string, priority: string) => `<img src="${src}" alt="" fetchPriority="${priority}" class="a"/>`;
 const preload = (src: string) => `<link rel="preload" as="image" href="${src}" fetchPriority="high"/>`;
 
 it("inlines an SVG of the store at its first use, and no longer preloads it", async () => {
   put("um.svg", svg);
-  const svgs = await readInlineSvgs(shellFolder);
+  const svgs = await readInlineSvgs(shell.at());
   const markup = image("/art/um.svg", "auto") + image("/art/um.svg", "high");
   const page = withInlineSvgs({ markup, styles: "", preloads: [preload("/art/um.svg")] }, svgs);
   const [, data = ""] = /<img src="data:image\/svg\+xml,([^"]*)" alt="" fetchPriority="high"/.exec(page.markup) ?? [];
@@ -32,7 +25,7 @@ it("puts the logo into the styles, and no background that is larger", async () =
   put("logo.svg", svg);
   put("fundo.svg", svg.replace("M0 0h4", "M0 0h4".repeat(200)));
   const rule = (name: string) => `.a{background:url("/art/${name}.svg") left no-repeat}`;
-  const svgs = await readInlineSvgs(shellFolder);
+  const svgs = await readInlineSvgs(shell.at());
   expect(svgs.has("/art/fundo.svg")).toBe(true);
   const { styles } = withInlineSvgs({ markup: "", styles: rule("logo") + rule("fundo"), preloads: [] }, svgs);
   expect(styles).toMatch(/^\.a\{background:url\("data:image\/svg\+xml,%3Csvg[^"]+%3E"\) left no-repeat\}/);
@@ -47,5 +40,5 @@ it("keeps preloading a foreign picture and a large SVG", async () => {
     preloads: addresses.map(preload),
     styles: addresses.map((each) => `.a{background:url("${each}")}`).join(""),
   };
-  expect(withInlineSvgs(page, await readInlineSvgs(shellFolder))).toEqual(page);
+  expect(withInlineSvgs(page, await readInlineSvgs(shell.at()))).toEqual(page);
 });

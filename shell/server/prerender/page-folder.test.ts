@@ -1,20 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { startTemporaryFolder } from "../testing/temporary-folder";
 import { PageFolder } from "./page-folder";
 import { Sitemap } from "./sitemap";
 
 const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] }, madeFor: "5", madeAt: 6 };
-let folder = "";
+const folder = startTemporaryFolder();
 let pages: PageFolder;
 beforeEach(async () => {
-  folder = path.join(mkdtempSync(path.join(tmpdir(), "pages-")), "site");
-  pages = new PageFolder(folder);
+  pages = new PageFolder(folder.at("site"));
   await pages.open();
 });
-afterEach(() => rmSync(path.dirname(folder), { recursive: true }));
 
-const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const read = (file: string) => folder.read(`site/${file}`);
 
 it("removes a page, and no other", async () => {
   for (const name of ["/a", "/b"]) {
@@ -24,7 +20,7 @@ it("removes a page, and no other", async () => {
   }
   await pages.remove("/a");
   expect([...pages.listed]).toEqual(["/b"]);
-  expect(readdirSync(path.join(folder, "a"))).toEqual([]);
+  expect(folder.list("site/a")).toEqual([]);
   expect(pages.hasPage("/b")).toBe(true);
   await pages.remove("/nunca");
 });
@@ -34,7 +30,7 @@ it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])(
   async (address) => {
     await expect(pages.writePage(address, "x")).rejects.toThrow(`${address} leads out of the pages' folder`);
     await expect(pages.writeFile(address, "x")).rejects.toThrow("leads out of the pages' folder");
-    expect(readdirSync(path.dirname(folder))).toEqual([]);
+    expect(folder.list()).toEqual([]);
   },
 );
 

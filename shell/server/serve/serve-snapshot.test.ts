@@ -1,24 +1,22 @@
 import { renameSync, rmSync } from "node:fs";
-import path from "node:path";
 import { startServedStore } from "../testing/served-store";
 
-const { place, write, serve } = startServedStore();
+const { place, at, write, serve } = startServedStore();
 const wanted: string[] = [];
 let refresh = () => Promise.resolve();
-const folder = () => path.join(place.root, "snapshot");
 
 beforeEach(async () => {
   wanted.length = 0;
   refresh = () => Promise.resolve();
   for (const name of ["product", "category"]) write(`snapshot/${name}/x.json`, "[]");
   const want = (id: string) => void wanted.push(id);
-  await serve({ snapshot: { folder: folder(), want, refresh: () => refresh() } });
+  await serve({ snapshot: { folder: at("snapshot"), want, refresh: () => refresh() } });
 });
 
 /** As a composer puts it: a file of another name takes its place. */
 function put(name: string, text: string) {
   write("snapshot/new", text);
-  renameSync(path.join(folder(), "new"), path.join(folder(), name));
+  renameSync(at("snapshot/new"), at("snapshot", name));
 }
 
 async function ask(address: string) {
@@ -42,6 +40,6 @@ it("answers with nothing where there is no such file, and says which product was
   expect(wanted).toEqual(["conta-1"]);
   put("product/conta-1.json", "[]");
   expect((await ask("/snapshot/product/conta-1.json")).status).toBe(200);
-  rmSync(path.join(folder(), "product/conta-1.json"));
+  rmSync(at("snapshot/product/conta-1.json"));
   expect((await ask("/snapshot/product/conta-1.json")).status).toBe(204);
 });

@@ -1,6 +1,5 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, get, type IncomingMessage } from "node:http";
-import path from "node:path";
 import { listen } from "@store/shared-data/node/listen";
 import { sourceOf } from "../security-headers";
 import { startServedStore } from "../testing/served-store";
@@ -87,7 +86,7 @@ it("has a visitor without scripts come back for a page that is being rendered, a
       return "pending";
     },
   });
-  writeFileSync(path.join(place.root, "shell/dist/app.html"), "<head><title>Início</title></head>");
+  write("shell/dist/app.html", "<head><title>Início</title></head>");
   const browser = await fetch(`http://localhost:${place.ports[0]}/`, { headers: { "sec-fetch-mode": "navigate" } });
   const refresh = '<noscript><meta http-equiv="refresh" content="2"></noscript>';
   expect([browser.status, await browser.text()]).toEqual([200, `<head><title>Início</title>${refresh}</head>`]);
@@ -119,7 +118,7 @@ it("names the setting of a port that is taken, and leaves no server behind", asy
 
 it("answers 500 while the registry is damaged or a build is missing, says so when it is asked how it is, and goes on", async () => {
   jest.spyOn(process.stdout, "write").mockReturnValue(true);
-  await serve({ health: { dataDir: place.root } });
+  await serve({ health: { dataDir: store.at() } });
   const statuses = async () =>
     Promise.all(["/", "/registry.json", "/readyz", "/livez"].map(async (each) => (await at(0, each)).status));
   expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -127,8 +126,8 @@ it("answers 500 while the registry is damaged or a build is missing, says so whe
     write("registry/registry.json", text);
     expect(await statuses()).toEqual([500, 500, 503, 200]);
   }
-  rmSync(path.join(place.root, "registry"), { recursive: true });
-  rmSync(path.join(place.root, "shell/dist/app.html"));
+  rmSync(store.at("registry"), { recursive: true });
+  rmSync(store.at("shell/dist/app.html"));
   expect(await statuses()).toEqual([500, 200, 503, 200]);
   write("shell/dist/app.html", "<title>Início</title>");
   expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -137,7 +136,7 @@ it("answers 500 while the registry is damaged or a build is missing, says so whe
 it("says what of it is not well: the disk, the backend", async () => {
   const backend = createServer((_request, response) => response.writeHead(503).end());
   const address = `http://localhost:${await listen(backend, { port: 0, setting: "" })}/readyz`;
-  await serve({ health: { dataDir: path.join(place.root, "nada"), backend: address } });
+  await serve({ health: { dataDir: store.at("nada"), backend: address } });
   const read = async () => (await at(0, "/readyz")).json();
   const checks = { pages: "ok", disk: "missing", backend: "not_ready" };
   expect(await read()).toEqual({ status: "disk_missing", checks });

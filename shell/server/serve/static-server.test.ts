@@ -1,25 +1,22 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { startTemporaryFolder } from "../testing/temporary-folder";
 import { jsonHandler } from "./send-text";
 import { startStaticServer } from "./static-server";
 
-let folder = "";
+const folder = startTemporaryFolder();
 let server: Awaited<ReturnType<typeof startStaticServer>>;
 let document: unknown = { loja: "Ativos" };
 const pagesAsked: string[] = [];
 const long = "página ".repeat(300);
 
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "static-"));
-  for (const name of ["js", "more"]) mkdirSync(path.join(folder, name));
+beforeEach(async () => {
+  pagesAsked.length = 0;
   const files = ["js/main.1a2b3c4d.js", "js/plain.js", "more/a.jpg", "logo.svg", "app.html", "more/app.html"];
-  for (const file of files) writeFileSync(path.join(folder, file), `conteúdo de ${file}`);
+  for (const file of files) folder.write(file, `conteúdo de ${file}`);
   server = await startStaticServer({
-    folder,
+    folder: folder.at(),
     port: 0,
     portVariable: "SHELL_PORT",
     handlers: { "/config.json": jsonHandler(() => document) },
@@ -29,16 +26,10 @@ beforeAll(async () => {
       const status = pathname.startsWith("/nada") ? 404 : 200;
       return { html: `${long}${pathname}`, status, headers: { "x-page": "1" }, ...(isText && { type: "text/plain" }) };
     },
-    more: [{ prefix: "/og/", folder: path.join(folder, "more") }],
+    more: [{ prefix: "/og/", folder: folder.at("more") }],
   });
 });
-beforeEach(() => {
-  pagesAsked.length = 0;
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => server.close());
 
 /** Asks as it is, without what fetch does about encodings and addresses by itself. */
 async function ask(address: string, headers: Record<string, string> = {}, method = "GET") {
@@ -73,7 +64,7 @@ it("makes documents when they are asked for, for this origin alone, and finds a 
   expect(JSON.parse(body.toString())).toEqual(document);
   expect(headers).toMatchObject({ "content-type": "application/json; charset=utf-8", "cache-control": "no-cache" });
   expect(headers).not.toHaveProperty("access-control-allow-origin");
-  writeFileSync(path.join(folder, "js/later.js"), "depois");
+  folder.write("js/later.js", "depois");
   expect(await text("/js/later.js")).toBe("depois");
 });
 
@@ -161,7 +152,7 @@ describe("a text that is made again each time", () => {
 });
 
 it("answers a file's address without pages where the site has none", async () => {
-  const files = await startStaticServer({ folder, port: 0, portVariable: "LOJA_PORT" });
+  const files = await startStaticServer({ folder: folder.at(), port: 0, portVariable: "LOJA_PORT" });
   const lost = await fetch(`http://localhost:${files.port}/nada`, { headers: { accept: "text/html" } });
   expect({ status: lost.status, body: await lost.text() }).toEqual({ status: 404, body: "Not found\n" });
   await files.close();

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
-import { listen } from "@store/shared-data/node/listen";
+import { startSmallServer } from "../../src/testing/small-server";
 import { propose } from "../registry-store";
 import { registryEntry } from "./registry-entry";
 import { startServedStore } from "./served-store";
@@ -12,47 +11,30 @@ export const release = (name: string, version: string, baseUrl: string, more = {
 /** The store's proposed release. */
 export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.br/quinta/2.0.0/");
 
-/** Backend for each test that accepts some access tokens as staff. */
-function startStaffBackend() {
-  const staff = new Set<string>();
-  const asked: { request: string; headers: Readonly<Record<string, unknown>> }[] = [];
-  const place = { url: "" };
-  let server = createServer();
-  const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
-  beforeEach(async () => {
-    for (const token of ["admin", "gerente"]) staff.add(token);
-    asked.length = 0;
-    server = createServer(({ url, headers }, response) => {
-      const token = String(headers.authorization).replace("Bearer ", "");
-      asked.push({ request: `${url} ${token}`, headers });
-      response.end(JSON.stringify(staff.has(token)));
-    });
-    place.url = `http://localhost:${await listen(server, { port: 0, setting: "" })}`;
-  });
-  afterEach(stop);
-  return { staff, asked, place, stop };
-}
-
 /** Store for the tests of a file: one remote, a proposed release, and a backend with staff. */
 export function startPreviewStore() {
   const store = startServedStore();
-  const backend = startStaffBackend();
-  const place = { origin: "", registryDir: "" };
+  const backend = startSmallServer();
+  /** Access tokens of staff. */
+  const staff = new Set<string>();
+  const origin = () => `http://localhost:${store.place.ports[0]}`;
   beforeEach(async () => {
-    place.origin = `http://localhost:${store.place.ports[0]}`;
-    place.registryDir = `${store.place.root}/registry`;
+    for (const token of ["admin", "gerente"]) staff.add(token);
+    backend.put("/rest/v1/rpc/is_admin_user", ({ authorization }) => staff.has(String(authorization).slice(7)));
     const canary = { percent: 5, remote: release("loja", "9.0.0", "https://x.exemplo.com.br/") };
     const remotes = [release("loja", "1.0.0", "https://loja.exemplo.com.br/1/", { canary })];
     store.write("shell/dist/app.html", '<html><head></head><body><div id="root"></div></body></html>');
     store.write("registry/registry.json", JSON.stringify({ remotes }));
-    await propose(place.registryDir, "quinta", () => proposed);
-    await store.serve({ settings: { mode: "local", supabaseUrl: backend.place.url } });
+    await propose(store.at("registry"), "quinta", () => proposed);
+    await store.serve({ settings: { mode: "local", supabaseUrl: backend.origin } });
   });
   const send = (headers: Record<string, string>, body: string | URLSearchParams) =>
-    fetch(`${place.origin}/previa.json`, { method: "POST", headers, body, redirect: "manual" });
+    fetch(`${origin()}/previa.json`, { method: "POST", headers, body, redirect: "manual" });
   return {
-    place,
+    origin,
+    registryDir: () => store.at("registry"),
     backend,
+    staff,
     /** Requests a preview. */
     begin: (choice: unknown, token?: string, more: Record<string, string> = {}) =>
       send(
@@ -63,7 +45,7 @@ export function startPreviewStore() {
     end: (from: string, cookie = "") => send({ cookie }, new URLSearchParams({ de: from })),
     /** Requests a page and the registry with a cookie. */
     look: async (cookie = "", address = "/loja") => {
-      const ask = (each: string) => fetch(place.origin + each, { headers: { cookie } });
+      const ask = (each: string) => fetch(origin() + each, { headers: { cookie } });
       const [page, registry] = [await ask(address), await ask("/registry.json")];
       const { remotes } = (await registry.json()) as { remotes: RegistryEntry[] };
       const keeping = [page, registry].map((reply) => reply.headers.get("cache-control"));

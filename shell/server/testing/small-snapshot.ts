@@ -1,10 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { productColumns } from "@store/shared-data";
 import { startSmallServer } from "../../src/testing/small-server";
 import { Snapshot } from "../snapshot/snapshot";
 import { settingsOf } from "./small-store";
+import { startTemporaryFolder } from "./temporary-folder";
 
 /** API paths that a snapshot reads. */
 export const reads = {
@@ -35,27 +33,22 @@ export const changeFeed = (more: object = {}): object => ({
 /** Creates a snapshot of an empty catalogue for each test, with the clock at five seconds after noon. */
 export function startSmallSnapshot() {
   const backend = startSmallServer();
-  let folder = "";
+  const folder = startTemporaryFolder();
   let snapshot: Snapshot;
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date("2026-11-22T12:00:05Z"), doNotFake: [...doNotFake] });
-    folder = path.join(mkdtempSync(path.join(tmpdir(), "snapshot-")), "snapshot");
-    snapshot = new Snapshot(folder);
+    snapshot = new Snapshot(folder.at("snapshot"));
     backend.put(reads.changes, changeFeed());
     backend.put(reads.products, []);
     backend.put(reads.newest, []);
   });
-  afterEach(() => {
-    jest.useRealTimers();
-    rmSync(path.dirname(folder), { recursive: true });
-  });
-  const fileOf = (name: string) => path.join(folder, `${name}.json`);
+  afterEach(() => jest.useRealTimers());
   return {
     backend,
-    fileOf,
+    fileOf: (name: string) => folder.at("snapshot", `${name}.json`),
     /** Folder for pages beside the snapshot. */
     get pagesFolder() {
-      return path.dirname(folder);
+      return folder.at();
     },
     get snapshot() {
       return snapshot;
@@ -63,8 +56,8 @@ export function startSmallSnapshot() {
     want: (id: string) => snapshot.want(id),
     look: () => snapshot.refresh(settingsOf(backend, "Loja")),
     lookAt: (settings: Record<string, unknown>) => snapshot.refresh(settings),
-    read: (name: string) => JSON.parse(readFileSync(fileOf(name), "utf8")),
-    has: (name: string) => existsSync(fileOf(name)),
+    read: (name: string) => JSON.parse(folder.read(`snapshot/${name}.json`)),
+    has: (name: string) => folder.has(`snapshot/${name}.json`),
     /** URLs read since the last call. */
     asked: () => {
       const all = backend.asked.map(({ request }) => new URL(request.replace(/^\S+ /, ""), backend.origin));

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,16 +6,18 @@ import { setTimeout as pause } from "node:timers/promises";
 interface PutResponse {
   status?: number;
   body?: string;
-  location?: string;
+  headers?: Record<string, string>;
   /** Never responds. */
   isSilent?: boolean;
 }
+/** Makes a JSON response when it is asked for. */
+type Answer = (headers: IncomingHttpHeaders) => unknown;
 
 /** Local HTTP server that returns the responses a test has configured, and 404 otherwise. */
 class SmallServer {
   /** Received requests in order: method, path and query string. */
   readonly asked: { request: string; body: string; headers: Readonly<Record<string, unknown>> }[] = [];
-  readonly #responses = new Map<string, PutResponse[]>();
+  readonly #responses = new Map<string, (PutResponse | Answer)[]>();
   readonly #silent: ServerResponse[] = [];
   readonly #server = createServer(async (request, response) => {
     let body = "";
@@ -23,10 +25,10 @@ class SmallServer {
     const address = String(request.url);
     this.asked.push({ request: `${request.method} ${address}`, body, headers: request.headers });
     const responses = this.#responses.get(address) ?? this.#responses.get(address.replace(/\?.*/, "")) ?? [];
-    const reply = (responses.length > 1 ? responses.shift() : responses[0]) ?? { status: 404 };
+    const found = (responses.length > 1 ? responses.shift() : responses[0]) ?? { status: 404 };
+    const reply = typeof found === "function" ? { body: JSON.stringify(found(request.headers)) } : found;
     if (reply.isSilent) return void this.#silent.push(response);
-    const { status = 200, location } = reply;
-    response.writeHead(status, { "access-control-allow-origin": "*", ...(location && { location }) }).end(reply.body);
+    response.writeHead(reply.status ?? 200, { "access-control-allow-origin": "*", ...reply.headers }).end(reply.body);
   });
 
   get origin(): string {
@@ -39,11 +41,13 @@ class SmallServer {
   }
 
   /** Sets the responses of an address: each is sent once, the last one repeatedly. */
-  put(address: string, ...responses: (PutResponse | string | object)[]): void {
-    const isResponse = (reply: string | object): reply is PutResponse =>
-      typeof reply === "object" && ("status" in reply || "body" in reply || "isSilent" in reply);
-    const toResponse = (reply: string | object): PutResponse =>
-      typeof reply === "string" ? { body: reply } : isResponse(reply) ? reply : { body: JSON.stringify(reply) };
+  put(address: string, ...responses: (PutResponse | Answer | string | object)[]): void {
+    const isResponse = (reply: object): reply is PutResponse | Answer =>
+      typeof reply === "function" || ["status", "body", "isSilent", "headers"].some((name) => name in reply);
+    const toResponse = (reply: string | object): PutResponse | Answer => {
+      if (typeof reply === "string") return { body: reply };
+      return isResponse(reply) ? reply : { body: JSON.stringify(reply) };
+    };
     this.#responses.set(address, responses.map(toResponse));
   }
 
