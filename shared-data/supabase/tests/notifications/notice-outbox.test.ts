@@ -1,21 +1,9 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createOrder, type Person, signInStaff } from "../harness/factories";
 import { factsOf } from "../harness/staff-notices";
 
-interface Line {
-  id: string;
-  kind: string;
-  email: string | null;
-  order_id: string | null;
-  outcome: string;
-  paid_at: string | null;
-}
-interface Page {
-  total: number;
-  outcomes: Record<string, number>;
-  notices: Line[];
-}
+type Page = Row & { readonly notices: readonly Row[] };
 
 /** The notices as staff find them. */
 const find = (filter?: Record<string, unknown>) => db.call<Page>("find_notices", filter);
@@ -74,12 +62,14 @@ it("finds what waits for a buyer by their address and by the order, and says to 
   await dbOwner.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]);
   await put({ subject: mine.id, account_id: owner.id, outcome: "queued" });
   await put({ subject: guest.id, recipient: "buyer", outcome: "queued" });
-  expect((await find({ search: owner.email })).notices).toMatchObject([{ email: owner.email, order_id: mine.id }]);
-  expect((await find({ search: "convidada@example.com" })).notices).toMatchObject([
-    { email: "convidada@example.com", order_id: guest.id },
-  ]);
-  expect((await find({ search: guest.id })).notices).toMatchObject([{ order_id: guest.id }]);
-  expect((await find({ search: "ninguem@example.com" })).notices).toEqual([]);
+  const toGuest = { email: "convidada@example.com", order_id: guest.id };
+  for (const [search, notices] of [
+    [owner.email, [{ email: owner.email, order_id: mine.id }]],
+    [toGuest.email, [toGuest]],
+    [guest.id, [toGuest]],
+    ["ninguem@example.com", []],
+  ] as const)
+    expect(await find({ search })).toMatchObject({ notices });
 });
 
 it("shows when an order was paid after its reminder, and summarizes the effect of reminders", async () => {

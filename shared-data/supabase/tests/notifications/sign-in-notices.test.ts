@@ -14,11 +14,10 @@ const agents = {
 
 /** A session as the hosted auth service opens one, with its device; gives its id. */
 async function signInOn({ id }: Person, agent: keyof typeof agents): Promise<string> {
-  const session = drawId();
-  await db.rows("insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())", [
-    ...[session, id, agents[agent], "203.0.113.9"],
-  ]);
-  return session;
+  return db.value(
+    "insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now()) returning id",
+    [drawId(), id, agents[agent], "203.0.113.9"],
+  );
 }
 const queued = () => queue("new_sign_in");
 const age = (days: number) =>
@@ -40,17 +39,11 @@ it("writes to the account of each new device once, and not of the first after si
   expect(await queued()).toEqual([]);
   await db.rows("delete from auth.sessions where id = $1", [await signInOn(maria, "phone")]);
   await signInOn(maria, "phone");
-  expect(await claim()).toMatchObject([
-    {
-      kind: "new_sign_in",
-      email: maria.email,
-      stop: null,
-      facts: { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) },
-    },
-  ]);
+  const facts = { device: "celular", browser: "Safari", address: "203.0.113.9", at: expect.any(String) };
+  expect(await claim()).toMatchObject([{ kind: "new_sign_in", email: maria.email, stop: null, facts }]);
   for (const agent of ["edge", "none"] as const) await signInOn(maria, agent);
-  const facts = (await claim()).map(({ facts: { device, browser } }) => `${device} ${browser}`);
-  expect(facts.sort()).toEqual(["computador Edge", "desconhecido outro"]);
+  const devices = (await claim()).map(({ facts: { device, browser } }) => `${device} ${browser}`);
+  expect(devices.sort()).toEqual(["computador Edge", "desconhecido outro"]);
 });
 
 it("takes the device also from a service that writes it after the session, and sees a session carried to another", async () => {

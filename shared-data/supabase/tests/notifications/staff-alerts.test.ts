@@ -8,23 +8,16 @@ beforeEach(async () => {
 });
 
 const recent = new Date(Date.now() - 60_000).toISOString();
+const takenBack = { at: recent, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why: "falhas" };
 
 /** Publishes releases with a rollback by the canary, or without, and other changes. */
 function publishReleases(action: string) {
-  const change = {
-    at: recent,
-    by: "canary",
-    remote: "tools",
-    from: "1.0.0 + 2.0.0 (10 %)",
-    to: "1.0.0",
-    why: "falhas",
-  };
   const changes = [
-    { ...change, action },
-    { ...change, action: "set" },
-    { ...change, action: "canary", by: "ana" },
-    { ...change, action: "rollback", at: "2026-01-02T00:00:00.000Z" },
-    { ...change, action: "rollback", at: "not a moment" },
+    { ...takenBack, by: "canary", action },
+    { ...takenBack, by: "canary", action: "set" },
+    { ...takenBack, by: "ana", action: "canary" },
+    { ...takenBack, by: "canary", action: "rollback", at: "2026-01-02T00:00:00.000Z" },
+    { ...takenBack, by: "canary", action: "rollback", at: "not a moment" },
   ];
   return dbOwner.rows("select public.publish_releases($1)", [JSON.stringify({ remotes: [], changes })]);
 }
@@ -56,12 +49,7 @@ it.each<[kind: string, happen: () => Promise<unknown>, facts: object, mend: () =
     { error: 1, unknown_product: 1, not_paid: 0 },
     () => dbOwner.rows("update public.payment_events set outcome = 'delivered'"),
   ],
-  [
-    "release_taken_back",
-    () => publishReleases("canary"),
-    { changes: [{ at: recent, remote: "tools", from: "1.0.0 + 2.0.0 (10 %)", to: "1.0.0", why: "falhas" }] },
-    () => publishReleases("set"),
-  ],
+  ["release_taken_back", () => publishReleases("canary"), { changes: [takenBack] }, () => publishReleases("set")],
 ])("reports %s once, and no longer once it is mended", async (kind, happen, facts, mend) => {
   await happen();
   await gather(now(1));

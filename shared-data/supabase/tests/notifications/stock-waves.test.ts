@@ -38,11 +38,8 @@ it("notifies no one without stock, and then the first three for each key, with t
   await restock(2);
   const sent = await send();
   expect(emails(sent)).toEqual(people(6));
-  expect(sent[0]).toMatchObject({
-    kind: "stock_alert",
-    stop: expect.any(String),
-    facts: { product_id: product.id, category: null, name: "Conta de anúncios", left: 2 },
-  });
+  const facts = { product_id: product.id, category: null, name: "Conta de anúncios", left: 2 };
+  expect(sent[0]).toMatchObject({ kind: "stock_alert", stop: expect.any(String), facts });
 });
 
 it("notifies the next ones ten minutes later while stock is left, and each person once", async () => {

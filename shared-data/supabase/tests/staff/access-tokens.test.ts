@@ -1,9 +1,7 @@
-import { db, dbOwner } from "../harness/database";
-import { createStaff, signIn, signInStaff } from "../harness/factories";
+import { db, dbOwner, type Row } from "../harness/database";
+import { signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 import { changeRole } from "../harness/staff-calls";
-
-type Token = Record<"id" | "remote" | "holder" | "last_used_at", string | null>;
 
 const useRelease = async (token: string, remote = "clube") => {
   await db.actAs("service_role");
@@ -38,14 +36,14 @@ const kinds = {
     list: "select public.list_api_keys()",
   },
 };
-const revoke = (id: string | null | undefined) => db.rows("select public.revoke_access_token($1, 'saiu')", [id]);
+const revoke = (id: string) => db.rows("select public.revoke_access_token($1, 'saiu')", [id]);
 
 beforeEach(() => signInStaff("admin"));
 
 describe.each(Object.entries(kinds))("a %s", (kind, { form, says, use, invalid, full, ...sql }) => {
   const create = (holder: string | null = "Time Clube", reason = "precisa") =>
     db.value<string>(sql.create, [holder, reason]);
-  const list = () => db.value<Token[]>(sql.list);
+  const list = () => db.value<Row[]>(sql.list);
   /** Uses a token; another admin is signed in afterwards. */
   const works = async (token: string) => {
     const isTaken = await use(token);
@@ -85,20 +83,16 @@ describe.each(Object.entries(kinds))("a %s", (kind, { form, says, use, invalid, 
     await create();
   });
 
-  it.each(["manager", "none"])(
-    "ends with the role of the admin who created it (now: %s), and others' stay",
-    async (role) => {
-      const ours = await create("Outro time");
-      const former = await createStaff("admin");
-      await signIn(former);
-      const theirs = await create();
-      await signInStaff("admin");
-      const log = await logged(() => changeRole(former.id, role));
-      const changes = expect.objectContaining({ holder: { from: "Time Clube", to: null } });
-      expect(log).toContainEqual(expect.objectContaining({ action: `${kind}_revoked`, changes }));
-      expect([await works(theirs), await works(ours)]).toEqual([false, true]);
-    },
-  );
+  it.each(["manager", "none"])("ends with the role of who created it (now: %s), and others' stay", async (role) => {
+    const ours = await create("Outro time");
+    const former = await signInStaff("admin");
+    const theirs = await create();
+    await signInStaff("admin");
+    const log = await logged(() => changeRole(former.id, role));
+    const changes = expect.objectContaining({ holder: { from: "Time Clube", to: null } });
+    expect(log).toContainEqual(expect.objectContaining({ action: `${kind}_revoked`, changes }));
+    expect([await works(theirs), await works(ours)]).toEqual([false, true]);
+  });
 });
 
 it("a release token is for the name of one remote that a team may have, and is no key of another kind", async () => {

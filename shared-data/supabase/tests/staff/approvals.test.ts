@@ -12,20 +12,11 @@ import {
   signInStaff,
 } from "../harness/factories";
 import { decide, openedClaim, stored } from "../harness/guarantee-claims";
-import { override } from "../harness/staff-calls";
+import { changeRole, override } from "../harness/staff-calls";
 import { factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
-interface Pending {
-  id: string;
-  rpc: string;
-  amount: number;
-  requested_by: string;
-  is_own: boolean;
-}
-
-const pending = () => db.rows<Pending>("select *, amount::float8 from public.list_pending_approvals()");
-const confirm = (id = drawId(), reason = "conferido") =>
-  db.rows("select public.confirm_approval($1, $2)", [id, reason]);
+const pending = () => db.rows("select *, amount::float8 from public.list_pending_approvals()");
+const confirm = (id: unknown, reason = "conferido") => db.rows("select public.confirm_approval($1, $2)", [id, reason]);
 const correct = (person: Person, amount: number) =>
   db.value("select public.correct_credit($1, $2, 'cortesia', $3)", [person.id, amount, drawId()]);
 const setLimit = (cents: number) =>
@@ -61,12 +52,11 @@ describe("what one person gives by hand in a day", () => {
     expect(await creditOf(maria)).toMatchObject({ balance: 120 });
     expect(await pending()).toEqual([]);
     await expect(confirm(asked?.id)).rejects.toThrow("approval_not_found");
-    const read = "select action, actor_id from public.staff_actions where user_id = $1 order by id";
-    const log = (await db.rows(read, [maria.id])).map(({ action, actor_id }) => [action, actor_id]);
-    expect(log).toEqual([
-      ["credit_corrected", first.id],
-      ["approval_requested", first.id],
-      ["credit_corrected", second.id],
+    const log = "select action, actor_id from public.staff_actions where user_id = $1 order by id";
+    expect(await db.rows(log, [maria.id])).toEqual([
+      { action: "credit_corrected", actor_id: first.id },
+      { action: "approval_requested", actor_id: first.id },
+      { action: "credit_corrected", actor_id: second.id },
     ]);
   });
 
@@ -133,7 +123,7 @@ describe("a second person", () => {
       await signIn(helper);
       await expect(confirm(asked)).rejects.toThrow(refusal);
       await signIn(first);
-      await db.rows("select public.change_staff_role($1, 'admin', 'ajuda')", [helper.id]);
+      await changeRole(helper.id, "admin");
     }
     expect(await creditOf(maria)).toMatchObject({ balance: 0 });
   });
@@ -147,10 +137,9 @@ describe("a second person", () => {
 
   it("agrees before the limit rises, where there is one; alone it may be lowered", async () => {
     const set = (cents: number) =>
-      db.value(
-        "select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1::text, 'motivo')",
-        [cents],
-      );
+      db.value("select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1::text, 'x')", [
+        cents,
+      ]);
     expect(await set(5_000)).toBe(5_000);
     expect(await set(10_000)).toBe(5_000);
     const [asked] = await pending();

@@ -53,11 +53,7 @@ it.each<[what: string, texts: (string | null)[], found: Partial<Record<keyof Fou
   ["a customer by the e-mail", ["maria.conceicao@exemplo.com.br", " MARIA.CONCEICAO@EXEMPLO.COM.BR "], maria],
   ["a customer by parts of it", ["conceicao@ex", "conceicao"], maria],
   ["a customer by names", ["maria_77", "araujo maria", "Conceição Araújo", "mar conc"], maria],
-  [
-    "a customer by the phone as it is written",
-    ["(11) 98765-4321", "+55 11 98765-4321", "+55 (011) 9 8765 4321"],
-    maria,
-  ],
+  ["a customer by the phone as it is written", ["(11) 98765-4321", "+55 (011) 9 8765 4321"], maria],
   ["a customer by parts of the phone", ["98765-4321", "4321", "11 8765-4321"], maria],
   ["who paid without an account", ["ze@outro", "antonio jose", "d'ávila", "(21) 97777-6666", "77776666"], jose],
   ["a payment by parts of its id", ["YYY111xxx", "zzz000yyy", "222ww"], jose],
@@ -65,17 +61,9 @@ it.each<[what: string, texts: (string | null)[], found: Partial<Record<keyof Fou
   ["no order by letters alone, nor by another number", ["face", "1face000-0000-4000-8000-00000000bee0"], {}],
   ["an imported order by part of its payment's id", ["TADO-77z"], { orders: ["imported"], customers: ["imported"] }],
   ["its payer by part of the e-mail", ["ntigo@exe"], { orders: ["imported"], customers: ["imported"] }],
-  [
-    "a product off sale by words and ids",
-    ["antiga pagina", "8ykkoj", "GGx8YKKoJQm4", "pagina-velha"],
-    { products: ["page"] },
-  ],
+  ["a product off sale by words and ids", ["antiga pagina", "8ykkoj", "pagina-velha"], { products: ["page"] }],
   ["no product by the middle of a word", ["ntiga"], {}],
-  [
-    "nothing for what is too short or too long",
-    [null, "", "ab", "  a b  ", "a".repeat(10_000), "ab ".repeat(3000)],
-    {},
-  ],
+  ["nothing for what is too short or too long", [null, "", "  a b  ", "a".repeat(10_000), "ab ".repeat(3000)], {}],
   ["nothing for signs, which mean no more than themselves", ["...", "%%%", "___", "\\\\\\", ...bySign], {}],
 ])("finds %s", async (_what, texts, found) => {
   await fill();
@@ -88,44 +76,16 @@ it.each<[what: string, texts: (string | null)[], found: Partial<Record<keyof Fou
 
 it("shows of each what it is and how it stands", async () => {
   const { maria, joses, imported } = await fill();
-  expect((await search("conceicao")).customers).toEqual([
-    {
-      id: maria.id,
-      email: maria.email,
-      name: "Maria da Conceição Araújo",
-      phone: "11987654321",
-      orders: 1,
-      order_id: null,
-      event_id: null,
-    },
-  ]);
+  const account = { ...maria, name: "Maria da Conceição Araújo", phone: "11987654321" };
+  expect((await search("conceicao")).customers).toEqual([{ ...account, orders: 1, order_id: null, event_id: null }]);
   const { customers, payments } = await search("ze@outro");
-  expect(customers).toEqual([
-    {
-      id: null,
-      email: "ze@outro.com.br",
-      name: "José Antônio d'Ávila",
-      phone: "+55 (21) 9 7777-6666",
-      orders: 1,
-      order_id: joses,
-      event_id: expect.any(Number),
-    },
-  ]);
+  const payer = { id: null, email: "ze@outro.com.br", name: "José Antônio d'Ávila", phone: "+55 (21) 9 7777-6666" };
+  expect(customers).toEqual([{ ...payer, orders: 1, order_id: joses, event_id: expect.any(Number) }]);
   expect(payments).toMatchObject([{ outcome: "waiting", email: "ze@outro.com.br" }]);
+  const order = { id: heldId, status: "completed", amount: 100, product_name: "Conta de anúncios" };
+  const state = { is_waiting: false, hold_reason: "amount_mismatch", has_key: false, disputed_at: null, key_id: null };
   expect((await search(heldId)).orders).toMatchObject([
-    {
-      id: heldId,
-      status: "completed",
-      amount: 100,
-      has_owner: true,
-      product_name: "Conta de anúncios",
-      email: "rita@exemplo.net",
-      is_waiting: false,
-      hold_reason: "amount_mismatch",
-      has_key: false,
-      disputed_at: null,
-      key_id: null,
-    },
+    { ...order, ...state, has_owner: true, email: "rita@exemplo.net" },
   ]);
   expect((await search(imported)).orders).toMatchObject([{ id: imported, status: "expired" }]);
   const page = { price: 100, stock_count: 0, is_active: false, ggcheckout_id: "GGx8YKKoJQm4" };
@@ -164,13 +124,8 @@ it("finds people by the event of a payment that names one, when a later one name
 it("finds a key by its full text only, ignoring blanks, and shows its recipient to admins only", async () => {
   const order = await createDeliveredOrder();
   const [free = ""] = await stockKeys(order.product, 1);
-  const sold = {
-    id: expect.any(String),
-    product_id: order.product.id,
-    product_name: "Conta de anúncios",
-    is_used: true,
-    is_defective: false,
-  };
+  const about = { id: expect.any(String), product_id: order.product.id, product_name: "Conta de anúncios" };
+  const sold = { ...about, is_used: true, is_defective: false };
   await signInStaff("manager");
   const blanks = `\u200b ${order.key.replaceAll(" ", "\u00a0")}\n`;
   expect((await search(blanks)).keys).toEqual([{ ...sold, order_id: null, email: null }]);
@@ -182,14 +137,10 @@ it("finds a key by its full text only, ignoring blanks, and shows its recipient 
   expect(await db.rows("select 1 from public.staff_actions where action = 'key_revealed'")).toEqual([]);
 });
 
+const [formerKey, laterKey] = ["a", "another"].map((which) => `${which}-master-key-of-more-than-32-characters`);
 it.each([
-  [
-    "finds a key of either master key while the stock is resealed",
-    "another-master-key-of-more-than-32-characters",
-    "a-master-key-of-more-than-32-characters",
-    1,
-  ],
-  ["finds no key without its master key", "another-master-key-of-more-than-32-characters", "", 0],
+  ["finds a key of either master key while the stock is resealed", laterKey, formerKey, 1],
+  ["finds no key without its master key", laterKey, "", 0],
   ["does without keys where there is no master key", "", "", 0],
 ])("%s", async (_what, present, previous, count) => {
   const product = await createProduct();

@@ -1,15 +1,11 @@
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { createDisputedOrder, setDispute } from "../harness/proof";
 import { buyByPix } from "../harness/webhooks";
 
 describe("export_orders", () => {
-  interface Exported {
-    id: string;
-    created_at: string;
-  }
-  const exportAfter = ({ created_at, id }: Partial<Exported> = {}) =>
-    db.call<Exported[]>("export_orders", { after_created_at: created_at, after_id: id });
+  const exportAfter = ({ created_at, id }: Row = {}) =>
+    db.call<Row[]>("export_orders", { after_created_at: created_at, after_id: id });
 
   it("gives every order once, newest first, though orders of one moment and new ones come between", async () => {
     const product = await createProduct();
@@ -26,7 +22,6 @@ describe("export_orders", () => {
 
   it("says of an order in dispute what came of the last one, once that is over", async () => {
     const { id } = await createDisputedOrder();
-    const rows = () => db.value<Record<string, unknown>[]>("select public.export_orders()");
     for (const [state, isOpen, outcome] of [
       [null, true, null],
       ["kept", false, "kept"],
@@ -34,7 +29,7 @@ describe("export_orders", () => {
       ["returned", false, "returned"],
     ] as const) {
       if (state) await setDispute(id, state);
-      const found = (await rows()).map((row) => [row.id, row.disputed_at !== null, row.dispute_outcome]);
+      const found = (await exportAfter()).map((row) => [row.id, row.disputed_at !== null, row.dispute_outcome]);
       expect(found).toEqual([[id, isOpen, outcome]]);
     }
   });
@@ -45,9 +40,8 @@ describe("export_orders", () => {
     const mine = await createOrder({ owner });
     const customer = { name: "Ana Pagou", email: "ana@example.com", phone: "+55 (11) 98765-4321" };
     const theirs = await buyByPix([await createProduct()], { customer });
-    type Row = Exported & { customer_name: string | null; phone?: string | null };
     const result = async () =>
-      new Map(((await exportAfter()) as Row[]).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]));
+      new Map((await exportAfter()).map(({ id, customer_name, phone }) => [id, [customer_name, phone]]));
     await signInStaff("manager");
     const names = await result();
     expect(names.get(mine.id)).toEqual(["Maria Conta", undefined]);
