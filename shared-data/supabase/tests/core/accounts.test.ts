@@ -1,10 +1,8 @@
 import {
-  type AuthService,
   addIdentity,
   askForChange,
   askForRecovery,
   changePassword,
-  type Link,
   open,
   openChange,
   openSession,
@@ -27,7 +25,7 @@ const accessesOf = (id: string) =>
   );
 const onlyEmail = { sessions: 0, codes: 0, factors: 0, tokens: 0, providers: ["email"] };
 
-describe.each(Object.entries(services))("on the %s service", (_name, service: AuthService) => {
+describe.each(Object.entries(services))("on the %s service", (_name, service) => {
   const recover = async (prepare?: (id: string) => Promise<unknown>) => {
     const { id } = await signUp(maria);
     await prepare?.(id);
@@ -67,7 +65,7 @@ describe.each(Object.entries(services))("on the %s service", (_name, service: Au
     },
   );
 
-  it.each(["confirmation", "recovery"] as Link[])(
+  it.each(["confirmation", "recovery"] as const)(
     "a first %s removes everything that another person may have set up, and keeps the names, which the person sees",
     async (link) => {
       const names = { full_name: "Maria", display_name: "maria" };

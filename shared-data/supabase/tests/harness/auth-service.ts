@@ -2,20 +2,15 @@ import { drawId } from "../../../local/testing/draw";
 import { asOwner, db, dbOwner } from "./database";
 import type { Person } from "./factories";
 
-/** How a service writes what its users do: statement by statement, as seen in the source of each. */
-export interface AuthService {
-  /** An emptied token: the hosted service reads texts, the embedded one nulls. */
-  readonly emptied: string;
-  /** If set, a separate statement clears the token's column before the action. */
-  readonly claimsFirst: boolean;
-}
-
-export const services: Readonly<Record<"hosted" | "embedded", AuthService>> = {
+/**
+ * How a service writes what its users do, as seen in the source of each: the hosted one empties a token with a text, the embedded one
+ * with null, in a statement of its own before the action.
+ */
+export const services = {
   hosted: { emptied: "''", claimsFirst: false },
   embedded: { emptied: "null", claimsFirst: true },
-};
-
-export type Link = "confirmation" | "recovery";
+} as const;
+type AuthService = (typeof services)[keyof typeof services];
 
 const change = (id: string, set: string) => dbOwner.rows(`update auth.users set ${set} where id = $1`, [id]);
 
@@ -38,7 +33,7 @@ export const askForRecovery = (id: string) =>
   change(id, "recovery_token = id::text || 'recovery', recovery_sent_at = now()");
 
 /** Opens a link that was mailed. */
-export async function open(service: AuthService, id: string, link: Link): Promise<void> {
+export async function open(service: AuthService, id: string, link: "confirmation" | "recovery"): Promise<void> {
   // The row that the service read before the token was spent, written back.
   const metadata = await dbOwner.value<object>(
     "select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1",

@@ -95,7 +95,7 @@ export async function restock(product: TestProduct, count: number): Promise<stri
 }
 
 interface OrderOptions {
-  product?: TestProduct;
+  product?: TestProduct | undefined;
   owner?: Person | null | undefined;
   status?: "pending" | "completed" | "expired" | "failed" | "refunded";
   held?: boolean | undefined;

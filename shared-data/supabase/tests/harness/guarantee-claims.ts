@@ -1,28 +1,18 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "./database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createProduct,
-  type Person,
-  signIn,
-  type TestOrder,
-  type TestProduct,
-} from "./factories";
+import { createCustomer, createDeliveredOrder, type Person, signIn, type TestProduct } from "./factories";
 
 /** A file that begins as a WebP picture. */
 export const picture = Buffer.concat([Buffer.from("RIFF\x38\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(48)]);
 
-/** A delivered order of a buyer, and the buyer. */
-export interface Bought {
-  readonly order: TestOrder;
-  readonly buyer: Person;
+interface Purchase {
+  product?: TestProduct;
+  buyer?: Person;
 }
 
-/** Buys and delivers one key; the caller is the database's owner afterwards. */
-export async function buy(options: { product?: TestProduct; buyer?: Person } = {}): Promise<Bought> {
-  const buyer = options.buyer ?? (await createCustomer());
-  const product = options.product ?? (await createProduct());
+/** Buys and delivers one key; gives the order and the buyer. */
+export async function buy({ product, buyer: known }: Purchase = {}) {
+  const buyer = known ?? (await createCustomer());
   return { order: await createDeliveredOrder({ product, owner: buyer }), buyer };
 }
 
@@ -33,7 +23,7 @@ export const open = (orderId: string, claimId: string = drawId(), text = "A senh
     .then(() => claimId);
 
 /** A claim that its buyer has opened; the buyer is signed in. */
-export async function openedClaim(options: { product?: TestProduct; buyer?: Person } = {}) {
+export async function openedClaim(options: Purchase = {}) {
   const bought = await buy(options);
   await signIn(bought.buyer);
   return { ...bought, claimId: await open(bought.order.id) };

@@ -1,16 +1,10 @@
-import { asOwner, asService, db, dbOwner } from "./database";
+import type { DueNotice } from "../../functions/_shared/notices/facts";
+import { asOwner, asService, db, dbOwner, type Row } from "./database";
 
 export const noticesSecret = "a-secret-for-the-notices";
 
 /** A notice as the sender is given it. */
-export interface Claimed {
-  readonly id: string;
-  readonly kind: string;
-  readonly email: string;
-  readonly account_id: string | null;
-  readonly stop: string | null;
-  readonly facts: Readonly<Record<string, unknown>>;
-}
+export type Claimed = DueNotice & { readonly email: string; readonly facts: Row };
 
 /** Gives the server its secret, as its connection has it, and a day's hour to claim in: none is quiet. */
 export async function openNotices(): Promise<void> {

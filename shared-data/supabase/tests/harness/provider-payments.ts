@@ -1,3 +1,4 @@
+import type { ProviderPayment } from "../../functions/_shared/reconciliation/payment-provider";
 import { asOwner, asService, db, dbOwner } from "./database";
 import { createCustomer, createProduct, type TestProduct } from "./factories";
 import { noticesSecret } from "./notices";
@@ -28,17 +29,12 @@ export const callWithLease = <Value>(call: string) =>
 
 export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-interface Listed {
-  id: string;
-  status: string;
-  amount: number;
-  email: string;
-  products: readonly string[];
-  created_at: string;
-}
-
 /** The provider's list entry of a received payment. */
-export const listed = (product: TestProduct, payload: PaymentPayload, changes: Partial<Listed> = {}): Listed => ({
+export const listed = (
+  product: TestProduct,
+  payload: PaymentPayload,
+  changes: Partial<ProviderPayment> = {},
+): ProviderPayment => ({
   id: String(payload.payment?.id),
   status: "paid",
   amount: product.price,
@@ -48,11 +44,11 @@ export const listed = (product: TestProduct, payload: PaymentPayload, changes: P
   ...changes,
 });
 
-export const record = (...payments: Listed[]) =>
+export const record = (...payments: ProviderPayment[]) =>
   asService(() =>
     db.value<string[]>("select public.record_provider_payments($1, $2)", [lease, JSON.stringify(payments)]),
   );
-export const apply = (payment: Listed) =>
+export const apply = (payment: ProviderPayment) =>
   asService(() => db.value<string>("select public.apply_provider_payment($1, $2)", [lease, payment]));
 export const finish = (missing: string[] = []) =>
   asService(() => db.value("select public.finish_reconciliation($1, $2)", [lease, missing]));

@@ -1,21 +1,16 @@
 import { db } from "./database";
-import { createCustomer, type Person, type TestProduct } from "./factories";
+import { createCustomer, type TestProduct } from "./factories";
 import { letPass } from "./notices";
-import { type PaymentPayload, paymentOf } from "./webhooks";
+import { paymentOf } from "./webhooks";
 
 export const code =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D";
 
-export interface Purchase {
-  readonly buyer: Person;
-  readonly payment: PaymentPayload;
-}
-
 /** A payment of a new buyer for these products. */
-export async function purchase(product: TestProduct, more: TestProduct[] = []): Promise<Purchase> {
+export async function purchase(product: TestProduct, more: TestProduct[] = []) {
   const buyer = await createCustomer();
   const payment = paymentOf([product, ...more], { email: buyer.email });
-  return { buyer, payment: { ...payment, payment: { ...payment.payment, pixCode: code } } as PaymentPayload };
+  return { buyer, payment: { ...payment, payment: { ...payment.payment, pixCode: code } } };
 }
 
 /** Makes every order, event and notice as much older. */

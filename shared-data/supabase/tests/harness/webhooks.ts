@@ -2,40 +2,31 @@ import { drawId } from "../../../local/testing/draw";
 import { asService, db, dbOwner, type Row, webhookSecret } from "./database";
 import type { TestProduct } from "./factories";
 
-export interface PaymentPayload {
-  event?: string;
-  customer?: { name?: string; email?: string; document?: string; phone?: string };
-  payment?: { id?: string | number; method?: string; amount?: unknown; status?: unknown };
-  product?: { id?: string; type?: string; title?: string };
-  products?: { id?: string; type?: string }[];
-  [more: string]: unknown;
+/** An event as the provider sends it, of which a test may bend any part. */
+export type PaymentPayload = Row & { readonly products?: readonly Row[] };
+
+interface Changes {
+  email?: string;
+  id?: string;
+  amount?: unknown;
+  status?: unknown;
+  customer?: Row;
 }
 
 /** The provider's event for one payment of these products, in reais. */
 export function paymentOf(
   products: readonly TestProduct[],
-  overrides: {
-    email?: string;
-    id?: string;
-    amount?: unknown;
-    status?: unknown;
-    customer?: PaymentPayload["customer"];
-  } = {},
+  { email = "maria@example.com", customer, ...payment }: Changes = {},
 ): PaymentPayload {
   const [main] = products;
   return {
     createdAt: "2026-11-20T13:20:11.000Z",
-    customer: {
-      name: "Maria S.",
-      email: overrides.email ?? "maria@example.com",
-      document: "***",
-      ...overrides.customer,
-    },
+    customer: { name: "Maria S.", email, document: "***", ...customer },
     payment: {
-      id: overrides.id ?? drawId(),
+      id: drawId(),
       method: "pix.paid",
-      amount: "amount" in overrides ? overrides.amount : products.reduce((sum, { price }) => sum + price, 0),
-      ...("status" in overrides && { status: overrides.status }),
+      amount: products.reduce((sum, { price }) => sum + price, 0),
+      ...payment,
     },
     ...(main && { product: { id: main.ggcheckoutId, type: "main", title: "Conta" } }),
     products: products.map(({ ggcheckoutId }, index) => ({
@@ -74,8 +65,8 @@ export function ordersOf(payload: PaymentPayload): Promise<Row[]> {
 }
 
 /** Pays these products by PIX; gives the outcome, and the orders as they are then. */
-export async function buyByPix(products: readonly TestProduct[], overrides: Parameters<typeof paymentOf>[1] = {}) {
-  const payment = paymentOf(products, overrides);
+export async function buyByPix(products: readonly TestProduct[], changes: Changes = {}) {
+  const payment = paymentOf(products, changes);
   const outcome = await outcomeOf(paid(payment));
   const orders = await ordersOf(payment);
   return { payment, outcome, orders, id: String(orders[0]?.id) };

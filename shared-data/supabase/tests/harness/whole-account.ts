@@ -10,12 +10,7 @@ import { calledFrom, openKey, phone } from "./proof";
 import { invite } from "./staff-calls";
 import { paid, paymentOf } from "./webhooks";
 
-interface Someone {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-}
+type Someone = Readonly<Record<"name" | "email" | "phone" | "address", string>>;
 
 /** A customer of whom every part of the store keeps something; a manager and an admin acted on them. */
 export async function createWholeAccount({ name, email, phone: number, address }: Someone) {

