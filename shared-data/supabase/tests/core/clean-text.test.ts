@@ -6,8 +6,6 @@ const clean = (text: string) => db.value<string>("select private.sanitize_text($
 it.each([
   [" \t\n a b \r\f ", "a b"],
   ["\u00a0\ufeff\u3000a\u2003b\u2028\u00a0", "a\u2003b"],
-  ["<b>a</b>", "ba/b"],
-  ["x onload=y", "x y"],
   ["x onClick = y", "x  y"],
   ["done=1 on=", "done=1 on="],
   ["JavaScript:alert(1)", "alert(1)"],

@@ -2,8 +2,8 @@ import { drawId } from "../../../local/testing/draw";
 import { openSession } from "../harness/auth-service";
 import { asOwner, db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, signIn } from "../harness/factories";
+import { phone } from "../harness/proof";
 
-const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 const mine = () => db.rows<Record<string, unknown>>("select * from public.my_sessions()");
 const end = (id: string) => db.rows("select public.end_my_session($1)", [id]);
 

@@ -1,10 +1,5 @@
-/** How the rows of a table or view are tried. */
-export interface Relation {
-  /** Distinguishes a row of the fixture's owner, $1, from a row of another user, $2. */
-  readonly rows: string;
-  readonly insert: string;
-  readonly update: string;
-}
+/** How a table or view is tried: its rows are one of the fixture's owner, $1, and one of another user, $2. */
+export type Relation = Readonly<Record<"rows" | "insert" | "update", string>>;
 
 const ofProducts = "product_id in ($1, $2)";
 const ofOrders = "order_id in (select id from public.orders where product_id in ($1, $2))";

@@ -1,21 +1,16 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
 import { db } from "./database";
-import { createCustomer, createOrder, createProduct, createStaff, type Person, signIn, stockKeys } from "./factories";
+import { createCustomer, createOrder, createProduct, createStaff, signIn, stockKeys } from "./factories";
 import { buy, open, picture } from "./guarantee-claims";
 import { openKey, setDispute } from "./proof";
 
-export interface AfterSale {
-  readonly people: Readonly<Record<"stranger" | "owner" | "manager" | "admin", Person>>;
-  /** Calls a public function as the caller; `:name` stands for what the scene has under that name. */
-  readonly call: (sql: string) => Promise<unknown>;
-}
-
 /**
  * A buyer with credit, a looked-at order in an undecided claim with a picture, another order, one in dispute, one that is held and one
- * that waits though keys came; and everybody else. The caller is the database's owner afterwards.
+ * that waits though keys came; and everybody else. In a call, `:name` stands for what the scene has under that name. The caller is the
+ * database's owner afterwards.
  */
-export async function createAfterSale(): Promise<AfterSale> {
+export async function createAfterSale() {
   const [owner, stranger] = [await createCustomer(), await createCustomer()];
   const [manager, admin] = [await createStaff("manager"), await createStaff("admin")];
   const [product, later] = [await createProduct(), await createProduct()];
@@ -52,6 +47,6 @@ export async function createAfterSale(): Promise<AfterSale> {
   const textOf = (name: string) => `'${named[name as keyof typeof named]}'`;
   return {
     people: { stranger, owner, manager, admin },
-    call: (sql) => db.rows(`select public.${sql.replace(/:(\w+)/g, (_all, name) => textOf(name))}`),
+    call: (sql: string) => db.rows(`select public.${sql.replace(/:(\w+)/g, (_all, name) => textOf(name))}`),
   };
 }

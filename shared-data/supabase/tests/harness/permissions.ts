@@ -1,4 +1,4 @@
-import { db } from "./database";
+import { db, type Row } from "./database";
 import { createCustomer, createStaff, signIn } from "./factories";
 
 const schemas = "('public'::regnamespace, 'private'::regnamespace)";
@@ -28,7 +28,10 @@ const relations = `
   where schemaname in ('public', 'private')
   order by line`;
 
-/** Each function that a role may call or that runs as its owner. What is in no line is called by functions of ours alone. */
+/**
+ * Each function that a role may call or that runs as its owner; what is in no line is called by functions of ours alone. Those that people
+ * call are asked, with arguments of the right kind that name nothing.
+ */
 const functions = `
   select format('function %s.%s(%s)', p.pronamespace::regnamespace, p.proname, pg_get_function_identity_arguments(p.oid)) as name,
     p.pronamespace = 'public'::regnamespace and 'authenticated' = any (g.callers)
@@ -47,14 +50,6 @@ const functions = `
   ) g on true
   where p.pronamespace in ${schemas} and (p.prosecdef or g.callers is not null) order by 1`;
 
-interface SqlFunction {
-  readonly name: string;
-  readonly rights: string;
-  /** Where people call it: with arguments of the right kind that name nothing. */
-  readonly is_asked: boolean;
-  readonly call: string;
-}
-
 /** The result for missing ids: "ok" or the error. Changes are rolled back. */
 const callSafely = `
   create function pg_temp.call_safely(p_call text) returns text language plpgsql as $$
@@ -70,11 +65,14 @@ const callSafely = `
   end $$;
   grant execute on function pg_temp.call_safely to authenticated`;
 
-const together: Readonly<Record<string, string>> = { "customer, manager, admin": "all", "manager, admin": "staff" };
+const together: Readonly<Record<string, string>> = {
+  "customer and manager and admin and unsure admin": "all",
+  "manager and admin": "staff",
+};
 
 /**
- * The permissions of each database object, a line each; functions with the responses to each role, equal ones together.
- * An admin without the second factor is named where they hear neither that it is asked for nor what a customer hears.
+ * The permissions of each database object, a line each; functions with the responses to each role, equal ones together. The unsure admin
+ * has given no second factor, which the store asks for.
  */
 export async function describePermissions(): Promise<string[]> {
   const admin = await createStaff("admin");
@@ -82,38 +80,26 @@ export async function describePermissions(): Promise<string[]> {
     ["customer", await createCustomer(), "aal1"],
     ["manager", await createStaff("manager"), "aal2"],
     ["admin", admin, "aal2"],
+    ["unsure admin", admin, "aal1"],
   ] as const;
   await db.rows("update private.store_settings set second_factor_required = true");
   await db.rows(callSafely);
-  const found = await db.rows<SqlFunction>(functions);
+  const found = await db.rows(functions);
   const calls = found.filter(({ is_asked }) => is_asked).map(({ call }) => call);
-  const ask = (person: { id: string }, aal: string) =>
-    db.undone(async () => {
+  const heard: Row[] = [];
+  for (const [name, person, aal] of people)
+    await db.undone(async () => {
       await signIn(person, { aal });
-      const sql = "select call, pg_temp.call_safely(call) as word from unnest($1::text[]) call";
-      const rows = await db.rows<{ call: string; word: string }>(sql, [calls]);
-      return new Map(rows.map(({ call, word }) => [call, word]));
+      const ask = "select $2 as name, call, pg_temp.call_safely(call) as word from unnest($1::text[]) call";
+      heard.push(...(await db.rows(ask, [calls, name])));
     });
-  const words: [name: string, by: Map<string, string>][] = [];
-  for (const [name, person, aal] of people) words.push([name, await ask(person, aal)]);
-  const wordsOfUnsure = await ask(admin, "aal1");
   const resultsOf = (call: string) => {
-    const byRight = new Map<string, string[]>();
-    for (const [name, by] of words) {
-      const word = by.get(call) ?? "";
-      byRight.set(word, [...(byRight.get(word) ?? []), name]);
-    }
-    const customers = words[0]?.[1].get(call) ?? "";
-    const unsure = wordsOfUnsure.get(call) ?? "";
-    return [
-      ...[...byRight].map(([word, names]) => `${together[names.join(", ")] ?? names.join(" and ")} ${word}`),
-      ...(unsure === (/^(staff|admin)_only$/.test(customers) ? "second_factor_required" : customers)
-        ? []
-        : [`unsure admin ${unsure}`]),
-    ];
+    const answers = heard.filter((answer) => answer.call === call);
+    return [...new Set(answers.map(({ word }) => word))].map((word) => {
+      const names = answers.filter((answer) => answer.word === word).map(({ name }) => name);
+      return `; ${together[names.join(" and ")] ?? names.join(" and ")} ${word}`;
+    });
   };
-  const lines = (await db.rows<{ line: string }>(relations)).map(({ line }) => line);
-  for (const { name, rights, is_asked, call } of found)
-    lines.push([`${name}: ${rights}`, ...(is_asked ? resultsOf(call) : [])].join("; "));
-  return lines;
+  const lines = (await db.rows(relations)).map(({ line }) => line);
+  return [...lines, ...found.map(({ name, rights, call }) => `${name}: ${rights}${resultsOf(call).join("")}`)];
 }

@@ -11,8 +11,6 @@ import {
 } from "../harness/factories";
 import { calledFrom, keyAccessesOf, openKey, phone } from "../harness/proof";
 
-const stored = () =>
-  dbOwner.rows("select accessed_by, channel, host(address) as address, device from private.key_access_log order by id");
 const firstViewed = (orderId: string) =>
   dbOwner.value<Date | null>("select first_viewed_at from public.orders where id = $1", [orderId]);
 
@@ -137,7 +135,7 @@ describe("an access (R14.5)", () => {
     await openKey(order.id);
     await dbOwner.rows("select set_config('store.caller_header', 'X-Caller-Address', true)");
     await openKey(order.id);
-    expect(await stored()).toMatchObject([{ address }, { address: null }]);
+    expect((await keyAccessesOf(order.id)).accesses).toMatchObject([{ address: null }, { address }]);
   });
 });
 
@@ -192,6 +190,4 @@ it("answers pages of the release before under the former names", async () => {
   const { total, accesses } = await keyAccessesOf(order.id);
   const former = accesses.map((access) => ({ ...access, given_at: access.accessed_at, way: access.channel }));
   expect(await db.value("select public.order_givings($1)", [order.id])).toEqual({ total, givings: former });
-  await signIn(await createCustomer());
-  await expect(db.value("select public.order_givings($1)", [order.id])).rejects.toThrow("order_not_found");
 });

@@ -75,9 +75,7 @@ describe("key_identity", () => {
     ["ligatures", "ﬁm", "fim"],
     ["wider gaps", "user \t  senha", "user senha"],
     ["other gaps", "user\u2003senha\u2028fim", "user senha\nfim"],
-    ["a byte order mark", "\ufeffKEY", "KEY"],
     ["joiners, tags and selectors inside", "K\u034fE\u{e0041}Y\u180e\ufe0f-\ufff91", "KEY-1"],
-    ["a carriage return", "KEY-1\r", "KEY-1"],
   ])("treats %s as equal", async (_name, one, other) => {
     const same = "select private.key_identity(private.clean_key($1)) = private.key_identity(private.clean_key($2))";
     expect(await db.value(same, [one, other])).toBe(true);

@@ -1,14 +1,9 @@
-import { db } from "../harness/database";
+import { db, type Row } from "../harness/database";
 import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { revealKey } from "../harness/proof";
 
-interface KeyPage {
-  total: number;
-  keys: { id: string; is_used: boolean; recipient_email: string | null; order_id: string | null }[];
-}
-
 const list = (product_id: string, filter: object = {}) =>
-  db.call<KeyPage>("list_product_keys", { product_id, ...filter });
+  db.call<{ total: number; keys: readonly Row[] }>("list_product_keys", { product_id, ...filter });
 const preview = (keys: (string | null)[]) => db.value<object>("select public.preview_product_keys($1)", [keys]);
 const read = (keyId: string) => db.value<string>("select public.reveal_product_key($1)", [keyId]);
 
