@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { routes } from "../routes";
-import { watchDialogs } from "../testing/browser";
 import { orderResponses } from "../testing/order-page";
 import { paymentResponses } from "../testing/payments";
 import { reviewResponses } from "../testing/reviews";
@@ -20,7 +19,6 @@ const backend = serveStaff("manager", {
   "rpc my_notice_address": () => value({ email: "ana@exemplo.com.br", is_bounced: false, has_devices: false }),
   "rpc set_staff_notice": () => value(null),
 });
-watchDialogs();
 
 const nav = () => screen.findByRole("navigation", { name: "Gerência" });
 const named = async () =>

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
 import { chosen, reviewResponses, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, rows, serveData, serveStaff } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, said, serveData, serveStaff } from "../testing/staff-backend";
 import { decideReviews } from "./moderation.api";
 
 const of = "avaliação de abcdef12 sobre Conta TikTok";
@@ -17,7 +16,6 @@ async function showReviews() {
 
 describe("one review", () => {
   const backend = serveStaff("manager", reviewResponses);
-  const said = watchDialogs();
 
   it("is approved once, which is said, and all that shows reviews is read again", async () => {
     const { response, resolve } = deferredResponse();
@@ -82,7 +80,6 @@ describe("one review", () => {
 describe("many reviews", () => {
   const thirteen = Array.from({ length: 13 }, (_, index) => reviewRow({ id: `r-${index}` }));
   const backend = serveStaff("manager", { ...reviewResponses, "GET reviews": () => rows(thirteen) });
-  const said = watchDialogs();
   const box = () => screen.getByRole("checkbox", { name: "Selecionar todos desta página" });
   const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const dialog = (name: string) => within(screen.getByRole("dialog", { name }));

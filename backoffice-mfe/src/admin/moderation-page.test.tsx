@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
 import { reviewResponses } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
 import { rows, serveStaff } from "../testing/staff-backend";
@@ -8,7 +7,6 @@ import { cellsOf } from "../testing/table-cells";
 import { windowCloses } from "../testing/windows";
 
 const backend = serveStaff("manager", reviewResponses);
-watchDialogs();
 
 const requests = () => backend.callsOf("GET reviews").map(({ query }) => query);
 const first = {

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { refusal, rows, said, serveStaff, value } from "../testing/staff-backend";
 
 const products = [
   productRow({ id: "a", name: "Perfil Vídeo", stock_count: 90 }),
@@ -15,7 +14,6 @@ const backend = serveStaff("manager", {
   "GET products": () => rows(products),
   "rpc list_stock_watch": () => value({ low: ["b", "c"], waiting: { c: 17, d: 1 } }),
 });
-const said = watchDialogs();
 
 const cards = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 const situation = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Situação" });

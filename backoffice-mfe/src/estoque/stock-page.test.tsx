@@ -3,14 +3,13 @@ import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals, watchDialogs } from "../testing/browser";
+import { holdIntervals } from "../testing/browser";
 import { productRow } from "../testing/rows";
 import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, rows, serveStaff, staffResponses } from "../testing/staff-backend";
+import { deferredResponse, refusal, rows, said, serveStaff, staffResponses } from "../testing/staff-backend";
 import { StockSections } from "./stock-sections";
 
 const backend = serveStaff("admin");
-const said = watchDialogs();
 const sections = () => screen.getAllByRole("region").map((section) => section.getAttribute("aria-label"));
 
 afterEach(() => jest.useRealTimers());

@@ -1,12 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
 import { showPage } from "../testing/show-page";
-import { serveStaff } from "../testing/staff-backend";
+import { said, serveStaff } from "../testing/staff-backend";
 import { windowCloses } from "../testing/windows";
 
 const backend = serveStaff("manager");
-const said = watchDialogs();
 
 const address = () => `${window.location.pathname}${window.location.search}`;
 const dialog = (name: string) => screen.findByRole("dialog", { name });

@@ -1,10 +1,8 @@
 import { waitFor } from "@testing-library/react";
-import { watchDialogs } from "../testing/browser";
 import { showPage } from "../testing/show-page";
 import { serveStaff } from "../testing/staff-backend";
 
 const backend = serveStaff("manager");
-watchDialogs();
 
 const anyDay = { p_from: null, p_to: null };
 const days = "de=2026-11-01&ate=2026-11-21";

@@ -1,12 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../testing/browser";
 import { orderResponses } from "../testing/order-page";
 import { showPage } from "../testing/show-page";
 import { refusal, serveStaff, value } from "../testing/staff-backend";
 
 const backend = serveStaff("admin", orderResponses());
-watchDialogs();
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
 
 it.each([

@@ -1,22 +1,16 @@
-/** Messages of the browser's dialogs, and the user's reply to them. */
-export interface BrowserDialogs {
-  alerts: string[];
-  questions: string[];
-  agrees: boolean;
-}
+/** What the browser's dialogs said in the present test, and the user's reply: yes, unless the test says otherwise. */
+export const said = { alerts: [] as string[], questions: [] as string[], agrees: true };
 
-/** The browser's own alert and confirm for the tests of a file, answered with yes unless a test says otherwise. */
-export function watchDialogs(): BrowserDialogs {
-  const dialogs: BrowserDialogs = { alerts: [], questions: [], agrees: true };
+/** Has the browser's own alert and confirm write down what they say. */
+export function watchDialogs(): void {
   beforeEach(() => {
-    Object.assign(dialogs, { alerts: [], questions: [], agrees: true });
-    jest.spyOn(window, "alert").mockImplementation((text) => void dialogs.alerts.push(String(text)));
+    Object.assign(said, { alerts: [], questions: [], agrees: true });
+    jest.spyOn(window, "alert").mockImplementation((text) => void said.alerts.push(String(text)));
     jest.spyOn(window, "confirm").mockImplementation((text) => {
-      dialogs.questions.push(String(text));
-      return dialogs.agrees;
+      said.questions.push(String(text));
+      return said.agrees;
     });
   });
-  return dialogs;
 }
 
 /** Leaves every timer to the clock but the intervals, which move when the test says so. */

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { configureRuntime, getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import {
+  type BackendCall,
   type BackendResponse,
   type BackendResponses,
   FakeBackend,
@@ -8,6 +9,7 @@ import {
   serveBackend,
   value,
 } from "@store/shared-data/testing";
+import { watchDialogs } from "./browser";
 import { productRow } from "./rows";
 import { signInElsewhere } from "./sign-in";
 
@@ -18,6 +20,7 @@ export {
   rows,
   value,
 } from "@store/shared-data/testing";
+export { said } from "./browser";
 
 /** The address of the member of staff who is signed in. */
 export const staffEmail = "gerencia@exemplo.com.br";
@@ -33,9 +36,17 @@ export const staffResponses = (role: StaffRole): BackendResponses => ({
   "rpc list_guarantee_claims": () => value({ read_at: "2026-11-23T15:00:00Z", total: 0, states: {}, claims: [] }),
 });
 
+class StaffBackend extends FakeBackend {
+  /** Bodies of the recorded requests of one name, oldest first. */
+  sent(name: string): BackendCall["body"][] {
+    return this.callsOf(name).map(({ body }) => body);
+  }
+}
+
 /** A backend for the tests of a file, with a member of staff signed in. Each test begins with `answers`. */
-export function serveStaff(role: StaffRole = "admin", responses: BackendResponses = {}): FakeBackend {
-  const backend = new FakeBackend();
+export function serveStaff(role: StaffRole = "admin", responses: BackendResponses = {}): StaffBackend {
+  const backend = new StaffBackend();
+  watchDialogs();
   // A busy machine takes its time.
   jest.setTimeout(60_000);
   beforeAll(async () => {

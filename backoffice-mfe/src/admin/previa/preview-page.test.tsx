@@ -1,12 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { serveStaff } from "../../testing/staff-backend";
+import { said, serveStaff } from "../../testing/staff-backend";
 import type { Previews } from "./previews.api";
 
 serveStaff("manager");
-const said = watchDialogs();
 const { fetch: fetchWhole } = globalThis;
 afterEach(() => {
   globalThis.fetch = fetchWhole;

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { giveReason } from "../../testing/order-page";
 import { health, paymentResponses, settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { serveStaff, staffResponses, value } from "../../testing/staff-backend";
+import { said, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
 const backend = serveStaff("admin", paymentResponses);
-const said = watchDialogs();
 
 const heldFor = (unit_held_orders: number) => ({ "rpc payment_health": () => value({ ...health, unit_held_orders }) });
 const card = async () => within(await screen.findByRole("region", { name: "Unidade dos valores" }));
@@ -47,7 +45,7 @@ it("switches the unit, after saying what that does and asking why", async () => 
   await click(modal, "Ler em centavos");
   await waitFor(() => expect(said.alerts).toEqual(["Os valores agora são lidos em centavos."]));
   expect(shown.queryByRole("form")).toBeNull();
-  expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
+  expect(backend.sent("rpc change_store_setting")).toEqual([
     { p_name: "amount_unit", p_value: "cents", p_reason: "O provedor avisou" },
   ]);
 });
@@ -90,7 +88,7 @@ it("says what the provider keeps, and lets an admin change it in hundredths of a
   backend.change({ "rpc read_store_settings": () => value({ ...settings, fee_basis_points: 470 }) });
   await userEvent.click((await feesCard()).getByRole("button", { name: "Mudar porcentagem" }));
   expect(await (await feesCard()).findByText(/fica com 4,7%/)).toBeInTheDocument();
-  expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
+  expect(backend.sent("rpc change_store_setting")).toEqual([
     { p_name: "fee_basis_points", p_value: "470", p_reason: "novo plano" },
   ]);
 });

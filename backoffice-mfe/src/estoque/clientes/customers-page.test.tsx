@@ -32,7 +32,7 @@ const backend = serveStaff("manager", {
   "rpc list_customers": () => value({ total: 2, tags: ["revenda", "vip"], customers: [ana, bia] }),
   "GET staff_views": () => rows([]),
 });
-const requests = () => backend.callsOf("rpc list_customers").at(-1)?.body;
+const requests = () => backend.sent("rpc list_customers").at(-1);
 
 it("lists who bought, with what staff noted, and leads to each with an account or without one", async () => {
   showPage("/estoque/clientes");

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { watchDownloads } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,9 +37,8 @@ const backend = serveStaff("admin", {
   "rpc list_payment_findings": () => findings(finding()),
   "rpc settle_payment_finding": () => value(null),
 });
-const said = watchDialogs();
 const saved = watchDownloads();
-const requests = (rpc: string) => backend.callsOf(`rpc ${rpc}`).map(({ body }) => body as Fields);
+const requests = (rpc: string) => backend.sent(`rpc ${rpc}`);
 const day = async () => within(await screen.findByRole("region", { name: "Saldo do dia" }));
 const table = async () => within(await screen.findByRole("region", { name: "Divergências de pagamento" }));
 

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../testing/staff-backend";
@@ -32,9 +31,8 @@ const backend = serveStaff("admin", {
   "rpc save_price_rule": () => value(null),
   "GET products": () => value([productRow({ id: "p1", name: "Conta TikTok" })]),
 });
-watchDialogs();
 const user = userEvent.setup({ delay: null });
-const saved = () => backend.callsOf("rpc save_price_rule").map(({ body }) => body);
+const saved = () => backend.sent("rpc save_price_rule");
 const type = (name: string | RegExp, text: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
 

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { invitation, member, teamResponses } from "../../testing/team";
 
 const otp = "POST /auth/v1/otp";
@@ -11,10 +10,9 @@ const backend = serveStaff("admin", {
   "rpc invite_staff": () => value(null),
   [otp]: () => value({}),
 });
-const said = watchDialogs();
 const user = userEvent.setup({ delay: null });
-const invitations = () => backend.callsOf("rpc invite_staff").map(({ body }) => body);
-const mails = () => backend.callsOf(otp).map(({ body }) => body);
+const invitations = () => backend.sent("rpc invite_staff");
+const mails = () => backend.sent(otp);
 
 async function openInvite() {
   showPage("/estoque/equipe");
@@ -90,9 +88,7 @@ describe("an invitation that is open", () => {
     await user.type(modal.getByRole("textbox", { name: "Motivo" }), "engano");
     await user.click(modal.getByRole("button", { name: "Retirar convite" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(backend.callsOf("rpc withdraw_invitation").map(({ body }) => body)).toEqual([
-      { p_email: "nova@exemplo.com.br", p_reason: "engano" },
-    ]);
+    expect(backend.sent("rpc withdraw_invitation")).toEqual([{ p_email: "nova@exemplo.com.br", p_reason: "engano" }]);
     expect(mails()).toEqual([]);
   });
 });

@@ -1,14 +1,12 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
 import { invitation, member, teamResponses } from "../../testing/team";
 
 const backend = serveStaff("admin", teamResponses());
-const said = watchDialogs();
 const user = userEvent.setup({ delay: null });
 
 const tableOf = (name: string) => screen.findByRole("region", { name });
@@ -72,7 +70,7 @@ describe("a member", () => {
     await user.click(await screen.findByRole("button", { name: "Alterar bia@exemplo.com.br" }));
     return within(screen.getByRole("dialog", { name: "Bia" }));
   };
-  const changes = () => backend.callsOf("rpc change_staff_role").map(({ body }) => body);
+  const changes = () => backend.sent("rpc change_staff_role");
 
   it("gets another role with a reason, in a window that stands in the address", async () => {
     backend.change({ ...teamResponses(two), "rpc change_staff_role": () => value(null) });

@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { importRow } from "../../testing/keys-window";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
@@ -20,7 +19,6 @@ const backend = serveStaff("manager", {
   "rpc get_supplier": () => value(supplier),
   "rpc list_key_import_orders": () => value({ total: 0, orders: [] }),
 });
-watchDialogs();
 
 it("lists what became of each supplier's keys, and leads to the supplier", async () => {
   showPage("/estoque/fornecedores");
@@ -48,7 +46,7 @@ it("shows a supplier's figures, batches, and who has the keys", async () => {
   const batches = within(screen.getByRole("region", { name: "Tabela de lotes" }));
   expect(batches.getByRole("link", { name: /Ver o lote/ })).toHaveAttribute("href", "/estoque/lotes/imp-1");
   expect(await screen.findByText("Nenhum pedido tem uma key deste fornecedor agora.")).toBeInTheDocument();
-  expect(backend.callsOf("rpc list_key_import_orders")[0]?.body).toMatchObject({ p_supplier_id: id });
+  expect(backend.sent("rpc list_key_import_orders")[0]).toMatchObject({ p_supplier_id: id });
 });
 
 it("knows no supplier by another address", async () => {

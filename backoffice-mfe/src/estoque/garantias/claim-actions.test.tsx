@@ -1,13 +1,11 @@
 import { waitFor } from "@testing-library/react";
-import { watchDialogs } from "../../testing/browser";
 import { claimId, claimResponses, openClaimOn, readAt, wholeClaim } from "../../testing/claims";
 import { choose, giveReason } from "../../testing/order-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { click } from "../../testing/windows";
 
 const backend = serveStaff("manager", claimResponses);
-const said = watchDialogs();
-const decided = () => backend.callsOf("rpc decide_guarantee_claim").map(({ body }) => body);
+const decided = () => backend.sent("rpc decide_guarantee_claim");
 
 const openClaim = (whole?: Parameters<typeof wholeClaim>[0]) => openClaimOn(backend, whole);
 

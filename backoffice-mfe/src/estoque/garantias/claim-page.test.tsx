@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { watchDownloads } from "../../testing/browser";
 import {
   claimId,
   claimPage,
@@ -11,11 +11,10 @@ import {
   type wholeClaim,
 } from "../../testing/claims";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", claimResponses);
-const said = watchDialogs();
 // jsdom has no addresses of Blobs.
 watchDownloads();
 
@@ -62,10 +61,7 @@ it("shows pictures by blob URLs, and enlarges one on click", async () => {
   await userEvent.click(first);
   expect(page.getByRole("button", { name: "Foto 1 de 2: diminuir" })).toBeInTheDocument();
   expect(await page.findByRole("button", { name: "Foto 2 de 2: ampliar" })).toBeInTheDocument();
-  expect(backend.callsOf("rpc claim_picture").map(({ body }) => body)).toEqual([
-    { p_picture_id: "a" },
-    { p_picture_id: "b" },
-  ]);
+  expect(backend.sent("rpc claim_picture")).toEqual([{ p_picture_id: "a" }, { p_picture_id: "b" }]);
 });
 
 describe("writing to the buyer", () => {
@@ -103,8 +99,7 @@ describe("writing to the buyer", () => {
 });
 
 describe("the queue", () => {
-  const requests = () =>
-    backend.callsOf("rpc list_guarantee_claims").map(({ body }) => body as Record<string, unknown>);
+  const requests = () => backend.sent("rpc list_guarantee_claims");
   const second = "c2a2a2a2-0000-4000-8000-000000000002";
 
   it("lists what waits for the team, with the server's clock, whatever the device's says", async () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
 import { deferredResponse, rows, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
@@ -38,8 +37,7 @@ const backend = serveStaff("manager", {
   "rpc park_staff_work": () => value(1),
   "rpc sales_summary": () => value(salesSummary({ today: day, week_ago: { ...day, orders: 1, revenue: 900 } })),
 });
-watchDialogs();
-const requests = () => backend.callsOf("rpc list_staff_work").map(({ body }) => body as Row);
+const requests = () => backend.sent("rpc list_staff_work");
 const table = async () => within(await screen.findByRole("region", { name: "O que espera por você" }));
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
@@ -125,7 +123,7 @@ it("shows parked items apart, with who parked them and why, and brings them back
   expect(list.getByText("até 01/12/2026, por ana@exemplo.com.br: férias", { exact: false })).toBeInTheDocument();
   await click("Trazer de volta");
   await waitFor(() => expect(backend.callsOf("rpc park_staff_work")).toHaveLength(1));
-  expect(backend.callsOf("rpc park_staff_work")[0]?.body).toEqual({
+  expect(backend.sent("rpc park_staff_work")[0]).toEqual({
     p_kinds: ["order_held"],
     p_subjects: [order],
     p_note: "",

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import {
   importRow,
   imports,
@@ -12,11 +11,10 @@ import {
   sentKeys,
   writeKeys,
 } from "../../testing/keys-window";
-import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
+import { deferredResponse, refusal, said, serveStaff } from "../../testing/staff-backend";
 import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
-const said = watchDialogs();
 const add = async (modal: OpenWindow, count: number) =>
   userEvent.click(await modal.findByRole("button", { name: `Adicionar ${count} keys` }));
 
@@ -25,7 +23,7 @@ it("adds the keys, says so, and empties the field", async () => {
   writeKeys(modal, "a\nb\na");
   await add(modal, 2);
   await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
-  expect(backend.callsOf("rpc add_product_keys").map(({ body }) => body)).toEqual([
+  expect(backend.sent("rpc add_product_keys")).toEqual([
     { p_product_id: "tiktok-1", p_keys: ["a", "b"], p_import_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);
   expect(keysField(modal)).toHaveValue("");
@@ -153,7 +151,5 @@ it("begins with the supplier and the cost of the product's last import, and send
   fireEvent.change(cost, { target: { value: "1.100,00" } });
   await userEvent.click(button);
   await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas com sucesso!"]));
-  expect(backend.callsOf("rpc add_product_keys").map(({ body }) => body)).toMatchObject([
-    { p_supplier: "Zeca", p_unit_cost: 1100 },
-  ]);
+  expect(backend.sent("rpc add_product_keys")).toMatchObject([{ p_supplier: "Zeca", p_unit_cost: 1100 }]);
 });

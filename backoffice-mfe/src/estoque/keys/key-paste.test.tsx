@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import {
   keyResponses,
   keysField,
@@ -15,7 +14,6 @@ import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backe
 import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
-watchDialogs();
 const figures = (modal: OpenWindow) =>
   [...modal.getByLabelText("Prévia das keys").children].map((tile) => tile.textContent);
 
@@ -51,7 +49,7 @@ it("summarizes the text, and which keys the store has already", async () => {
   resolve(preview({ known: [knownLine(2)] }));
   await waitFor(() => expect(figures(modal)[0]).toBe("Novas2"));
   expect(figures(modal)[2]).toBe("Já na loja1");
-  expect(backend.callsOf("rpc preview_product_keys")[0]?.body).toEqual({
+  expect(backend.sent("rpc preview_product_keys")[0]).toEqual({
     p_keys: ["a", "b", "c"],
   });
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchClipboard, watchDialogs } from "../../testing/browser";
+import { watchClipboard } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
 
 const used = keyRow({
@@ -25,10 +25,9 @@ const backend = serveStaff("admin", {
   "rpc list_product_keys": () => value({ keys: [keyRow(), used, defective], total: 3 }),
   "rpc request_key_reveal": () => value(null),
 });
-const said = watchDialogs();
 const copied = watchClipboard();
 
-const requests = () => backend.callsOf("rpc list_product_keys").map(({ body }) => body);
+const requests = () => backend.sent("rpc list_product_keys");
 const all = { p_product_id: "tiktok-1", p_state: "all", p_search: "", p_limit: 50, p_offset: 0 };
 
 it("lists every key with its state, and never its text unasked", async () => {
@@ -63,9 +62,7 @@ it("shows a key's text to the person who asks for it, once, to be copied", async
   expect(await modal.findByText("usuario:senha")).toBeInTheDocument();
   await userEvent.click(modal.getByRole("button", { name: "Copiar" }));
   await waitFor(() => expect(copied).toEqual(["usuario:senha"]));
-  expect(backend.callsOf("rpc reveal_product_key").map(({ body }) => body)).toEqual([
-    { p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" },
-  ]);
+  expect(backend.sent("rpc reveal_product_key")).toEqual([{ p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" }]);
 });
 
 it("says why a key's text is not shown, and can be asked again", async () => {
@@ -125,7 +122,6 @@ describe("deleting keys", () => {
     "rpc list_product_keys": () => value({ keys: [keyRow(), used], total: 2 }),
     "rpc delete_product_keys": () => value([]),
   });
-  const said = watchDialogs();
   const deleted = () =>
     backend.callsOf("rpc delete_product_keys").map(({ body }) => body as { p_key_ids: string[]; p_reason: string });
 
@@ -147,9 +143,7 @@ describe("deleting keys", () => {
     resolve(value(3));
     await waitFor(() => expect(said.alerts).toEqual(["Key excluída com sucesso! Estoque restante: 3"]));
     expect(await modal.findByText("1 key")).toBeInTheDocument();
-    expect(backend.callsOf("rpc delete_product_key").map(({ body }) => body)).toEqual([
-      { p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" },
-    ]);
+    expect(backend.sent("rpc delete_product_key")).toEqual([{ p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" }]);
   });
 
   it("says why a key was not deleted", async () => {

@@ -1,7 +1,6 @@
 import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import {
   keyResponses,
   keysField,
@@ -16,7 +15,7 @@ import {
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
-import { rows, serveStaff, staffEmail } from "../../testing/staff-backend";
+import { rows, said, serveStaff, staffEmail } from "../../testing/staff-backend";
 import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
 
 const key_template = {
@@ -30,7 +29,6 @@ const key_template = {
 const secret = "JBSWY3DPEHPK3PXP";
 
 const backend = serveStaff("manager", keyResponses);
-const said = watchDialogs();
 
 beforeEach(() => backend.change({ "GET products": () => rows([productRow({ key_template })]) }));
 
@@ -106,7 +104,6 @@ it("says so where no line fits, sends nothing, and asks before they are lost", a
 
 describe("a draft", () => {
   const backend = serveStaff("manager", keyResponses);
-  const said = watchDialogs();
 
   beforeEach(() => act(() => signInElsewhere(staffEmail)));
 

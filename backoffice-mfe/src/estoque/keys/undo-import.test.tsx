@@ -1,17 +1,15 @@
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../testing/keys-window";
 import { actionRow } from "../../testing/rows";
-import { rows, serveStaff, value } from "../../testing/staff-backend";
+import { rows, said, serveStaff, value } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
 import type { OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
-const said = watchDialogs();
 const undo = { name: "Desfazer esta adição" };
 
-const undone = () => backend.callsOf("rpc undo_key_import").map(({ body }) => body);
+const undone = () => backend.sent("rpc undo_key_import");
 const giveReason = (modal: OpenWindow, text: string) =>
   userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), text);
 const confirm = (modal: OpenWindow) => userEvent.click(within(modal.getByRole("form", undo)).getByRole("button", undo));
@@ -109,7 +107,7 @@ it("lists the last imports with what became of them, and offers to undo what is 
     [when, me, "3", "3", "0", "Nada a desfazer"],
     [when, "conta removida", "3", "0", "0", "Desfeita: 3 retiradas"],
   ]);
-  expect(backend.callsOf("rpc list_key_imports")[0]?.body).toEqual({
+  expect(backend.sent("rpc list_key_imports")[0]).toEqual({
     p_product_id: "tiktok-1",
     p_limit: 5,
     p_offset: 0,

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { showPage } from "../../testing/show-page";
-import { type BackendCall, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { type BackendCall, refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
 const orderIds = ["2a2b3c4d-0000-4000-8000-000000000001", "3a2b3c4d-0000-4000-8000-000000000002"] as const;
@@ -42,8 +41,6 @@ const orders = orderIds.map((orderId, index) => ({
   key_ids: index === 0 ? [`k${index}a`, `k${index}b`] : [`k${index}`],
 }));
 const bodyOf = ({ body }: BackendCall) => body as Record<string, unknown>;
-
-const dialogs = watchDialogs();
 const backend = serveStaff("admin", {
   "rpc get_key_import": () => value(batch),
   "rpc list_key_import_orders": () => value({ orders, total: 2 }),
@@ -104,7 +101,7 @@ it("warns all buyers with one click", async () => {
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "lote bloqueado");
   await userEvent.click(dialog.getByRole("button", { name: "Avisar" }));
   expect(await dialog.findByText("1 de 2 feito.")).toBeInTheDocument();
-  expect(backend.callsOf("rpc list_key_import_orders").at(-1)?.body).toEqual({
+  expect(backend.sent("rpc list_key_import_orders").at(-1)).toEqual({
     p_import_id: id,
     p_limit: 500,
     p_offset: 0,
@@ -118,7 +115,7 @@ it("writes supplier and cost", async () => {
   await userEvent.clear(cost);
   await userEvent.clear(screen.getByRole("textbox", { name: /^Fornecedor/ }));
   await userEvent.click(screen.getByRole("button", { name: "Salvar fornecedor e custo" }));
-  await waitFor(() => expect(dialogs.alerts).toEqual(["Fornecedor e custo salvos."]));
+  await waitFor(() => expect(said.alerts).toEqual(["Fornecedor e custo salvos."]));
   expect(backend.callsOf("rpc price_key_import").map(bodyOf)).toEqual([
     { p_import_id: id, p_supplier: "", p_unit_cost: null },
   ]);
@@ -149,7 +146,7 @@ it("keeps a note", async () => {
   expect(field).toHaveValue("Fornecedor X");
   await userEvent.type(field, ", R$ 12");
   await userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
-  await waitFor(() => expect(dialogs.alerts).toEqual(["Nota salva."]));
+  await waitFor(() => expect(said.alerts).toEqual(["Nota salva."]));
   expect(backend.callsOf("rpc note_key_import").map(bodyOf)).toEqual([
     { p_import_id: id, p_note: "Fornecedor X, R$ 12" },
   ]);

@@ -1,14 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { noticeRow, noticesOf, noticesResponses } from "../../testing/notices";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", noticesResponses());
-watchDialogs();
-const requests = () => backend.callsOf("rpc find_notices").map(({ body }) => body);
+const requests = () => backend.sent("rpc find_notices");
 const any = {
   p_search: "",
   p_kind: "",
@@ -117,8 +115,6 @@ describe("trying again", () => {
     expect(
       dialog.getByText("Pagamento confirmado para bia@exemplo.com.br: ele não está mais sem sucesso"),
     ).toBeVisible();
-    expect(backend.callsOf("rpc retry_notices").map(({ body }) => body)).toEqual([
-      { p_ids: ["1", "2"], p_reason: "o provedor voltou" },
-    ]);
+    expect(backend.sent("rpc retry_notices")).toEqual([{ p_ids: ["1", "2"], p_reason: "o provedor voltou" }]);
   });
 });

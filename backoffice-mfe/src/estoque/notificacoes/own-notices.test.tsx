@@ -37,9 +37,7 @@ it("shows the channel of each kind of notification, and saves the choice", async
   resolve(value(null));
   expect(await low.findByText("Salvo.")).toBeInTheDocument();
   expect(when).toHaveDisplayValue("Não avisar");
-  expect(backend.callsOf("rpc set_staff_notice").map(({ body }) => body)).toEqual([
-    { p_kind: "stock_low", p_mode: "off", p_channel: "mail" },
-  ]);
+  expect(backend.sent("rpc set_staff_notice")).toEqual([{ p_kind: "stock_low", p_mode: "off", p_channel: "mail" }]);
 });
 
 it("goes back to what is saved where the choice could not be, and says so", async () => {
@@ -62,7 +60,7 @@ it("offers a channel only with a device, and only for immediate notifications", 
   showPage("/estoque/notificacoes?aba=meus");
   const paid = await card("Pago sem key");
   await userEvent.selectOptions(paid.getByRole("combobox", { name: "Por onde" }), "Aparelho");
-  expect(backend.callsOf("rpc set_staff_notice").map(({ body }) => body)).toEqual([
+  expect(backend.sent("rpc set_staff_notice")).toEqual([
     { p_kind: "paid_without_key", p_mode: "at_once", p_channel: "push" },
   ]);
   expect((await card("Estoque baixo")).queryByRole("combobox", { name: "Por onde" })).toBeNull();
@@ -83,7 +81,7 @@ describe("the templates", () => {
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Modelo" }), "Estoque baixo");
     await userEvent.click(screen.getByRole("button", { name: "Enviar para mim" }));
     expect(await screen.findAllByText("Na fila: chega em instantes no seu e-mail.")).not.toHaveLength(0);
-    expect(backend.callsOf("rpc send_template_to_self").map(({ body }) => body)).toEqual([{ p_kind: "stock_low" }]);
+    expect(backend.sent("rpc send_template_to_self")).toEqual([{ p_kind: "stock_low" }]);
     backend.change({ "rpc send_template_to_self": () => refusal(429, "Dez modelos por hora: espere um pouco") });
     await userEvent.click(screen.getByRole("button", { name: "Enviar para mim" }));
     expect(await screen.findByText("Erro ao enviar modelo: Dez modelos por hora: espere um pouco")).toBeInTheDocument();

@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchClipboard, watchDialogs } from "../../testing/browser";
+import { watchClipboard } from "../../testing/browser";
 import { eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);
-const said = watchDialogs();
 const copied = watchClipboard();
 
 const title = (id: string) => screen.findByRole("heading", { level: 1, name: `Evento ${id}` });
@@ -25,7 +24,7 @@ describe("an event", () => {
     expect(code.textContent).toBe('{\n  "event": "pix.paid"\n}');
     await userEvent.click(page.getByRole("button", { name: "Copiar corpo" }));
     await waitFor(() => expect(copied).toEqual(['{"event":"pix.paid"}']));
-    expect(backend.callsOf("rpc read_payment_event").map(({ body }) => body)).toEqual([{ p_event_id: 12 }]);
+    expect(backend.sent("rpc read_payment_event")).toEqual([{ p_event_id: 12 }]);
   });
 
   it("leads to its order, its product and its customer", async () => {
@@ -112,9 +111,7 @@ describe("an event", () => {
     await userEvent.click(page.getByRole("button", { name: "Reprocessar" }));
     expect(await page.findByText("Pago, sem estoque")).toBeInTheDocument();
     expect(said.alerts).toEqual(["Evento 12 reprocessado: Pago, sem estoque"]);
-    expect(backend.callsOf("rpc replay_payment_event").map(({ body }) => body)).toEqual([
-      { p_event_id: 12, p_reason: "Estoque chegou" },
-    ]);
+    expect(backend.sent("rpc replay_payment_event")).toEqual([{ p_event_id: 12, p_reason: "Estoque chegou" }]);
     expect(page.queryByRole("textbox", { name: "Motivo" })).toBeNull();
   });
 });

@@ -2,15 +2,14 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { UiProvider } from "@store/shared-ui";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { eventPage, eventRow, paymentResponses, unsoldRow } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
 import { ReplayProducts } from "./replay-events";
 
 const backend = serveStaff("manager", paymentResponses);
 
-const replays = () => backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
+const replays = () => backend.sent("rpc replay_payment_event");
 
 async function chooseAll() {
   const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
@@ -85,7 +84,7 @@ it("says how many wait, and applies all of them, the oldest first, for one reaso
   expect(screen.getByText(/Citam o ID gg-abc .* chegou em 20\/11\/2026, 09:00\./)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: act }));
   const modal = within(await screen.findByRole("dialog", { name: "Reprocessar 5 eventos" }));
-  expect(backend.callsOf("rpc find_payment_events")[0]?.body).toMatchObject({
+  expect(backend.sent("rpc find_payment_events")[0]).toMatchObject({
     p_product_id: "tiktok-1",
     p_outcomes: ["unknown_product", "error"],
   });
@@ -94,7 +93,7 @@ it("says how many wait, and applies all of them, the oldest first, for one reaso
   await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
   expect(await modal.findByText("4 de 5 feitos.")).toBeInTheDocument();
   expect(modal.getByText("Evento 199: cita também outro produto que a loja não conhece")).toBeInTheDocument();
-  const replays = backend.callsOf("rpc replay_payment_event").map(({ body }) => body);
+  const replays = backend.sent("rpc replay_payment_event");
   expect(replays.slice(0, 2)).toEqual([200, 199].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
   expect(replays).toHaveLength(5);
   await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
@@ -102,8 +101,6 @@ it("says how many wait, and applies all of them, the oldest first, for one reaso
 });
 
 describe("an unknown product", () => {
-  const said = watchDialogs();
-
   const waiting = (...list: object[]) => ({ "rpc list_unsold_products": () => value(list) });
   const card = async () => within(await screen.findByRole("region", { name: "Produtos desconhecidos" }));
 

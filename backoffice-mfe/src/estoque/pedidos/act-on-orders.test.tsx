@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { done, orderResponses } from "../../testing/order-page";
 import { actionRow, orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
@@ -15,7 +14,6 @@ const backend = serveStaff("admin", {
   ...orderResponses(),
   "rpc find_orders": () => value({ orders, total: 4 }),
 });
-watchDialogs();
 
 const done1 = "pedido liberado e key entregue";
 const choose = async (number: number) =>
@@ -23,7 +21,7 @@ const choose = async (number: number) =>
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
 const giveReason = () => fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "ok" } });
-const overridden = () => backend.callsOf("rpc override_order").map(({ body }) => body as Record<string, unknown>);
+const overridden = () => backend.sent("rpc override_order");
 
 async function chooseAll() {
   showPage("/estoque/pedidos");
@@ -139,7 +137,7 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
   expect(actions()[0]).toBe("Liberar (500)");
   expect(screen.queryByRole("button", { name: /^Selecionar 500/ })).toBeNull();
-  const calls = backend.callsOf("rpc find_orders").map(({ body }) => body as Record<string, unknown>);
+  const calls = backend.sent("rpc find_orders");
   expect(calls.slice(-5).map(({ p_limit, p_offset }) => [p_limit, p_offset])).toEqual(
     [0, 100, 200, 300, 400].map((offset) => [100, offset]),
   );

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { watchDownloads } from "../../testing/browser";
 import { orderRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { cellsOf } from "../../testing/table-cells";
 
 const backend = serveStaff("admin", {
@@ -11,7 +11,7 @@ const backend = serveStaff("admin", {
   "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }),
 });
 
-const requests = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
+const requests = () => backend.sent("rpc find_orders");
 const all = {
   p_search: "",
   p_product_id: "",
@@ -73,8 +73,6 @@ it("filters by state, product and days, each from the first page on", async () =
     expect(requests().at(-1)).toMatchObject({ p_from: "2026-11-20T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" }),
   );
 });
-
-const said = watchDialogs();
 const saved = watchDownloads();
 
 const exportRow = (change: object = {}) => orderRow({ dispute_outcome: null, ...change });

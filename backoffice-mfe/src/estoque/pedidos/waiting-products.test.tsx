@@ -9,7 +9,7 @@ const backend = serveStaff("admin", {
   "rpc find_orders": () => value({ orders: [orderRow()], total: 1 }),
 });
 
-const requests = () => backend.callsOf("rpc find_orders").map(({ body }) => body);
+const requests = () => backend.sent("rpc find_orders");
 
 const owed = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

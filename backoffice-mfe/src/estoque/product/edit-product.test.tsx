@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { unsoldRow } from "../../testing/payments";
 import { createProduct, field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { type BackendCall, refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { type BackendCall, refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
 import { click, isWindowOpen, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string, unknown>)]);
 const backend = serveStaff("manager", { "POST products": stored, "PATCH products": stored });
-const said = watchDialogs();
 
 it("shows what is kept", async () => {
   const modal = await openProduct();

@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { field, openNewProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
-import { type BackendCall, refusal, rows, serveStaff } from "../../testing/staff-backend";
+import { type BackendCall, refusal, rows, said, serveStaff } from "../../testing/staff-backend";
 import { click, isWindowOpen, openWindow, windowCloses } from "../../testing/windows";
 
 const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string, unknown>)]);
 const backend = serveStaff("manager", { "POST products": stored, "PATCH products": stored });
-const said = watchDialogs();
 
 it("starts empty and on sale, with the first category", async () => {
   const modal = await openNewProduct();
@@ -89,7 +87,7 @@ it("makes a copy under a marked name, which is not closed unawares though nothin
   expect(isWindowOpen()).toBe(true);
   await click(modal, "Criar Produto");
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
-  expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ name: "Conta TikTok - CÓPIA", price: 147 });
+  expect(backend.sent("POST products")[0]).toMatchObject({ name: "Conta TikTok - CÓPIA", price: 147 });
   expect(backend.callsOf("PATCH products")).toEqual([]);
   await windowCloses();
 });
@@ -141,7 +139,7 @@ describe("a provider id that another product on sale has", () => {
     await click(modal, "Salvar");
     await windowCloses();
     expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
-    expect(backend.callsOf("PATCH products").map(({ body }) => body)).toMatchObject([
+    expect(backend.sent("PATCH products")).toMatchObject([
       { is_active: true, price: 99 },
       { is_active: false, price: 99 },
     ]);

@@ -1,15 +1,13 @@
 import { signOut } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { watchDialogs } from "../../testing/browser";
 import { field, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
-import { refusal, rows, serveStaff, staffEmail } from "../../testing/staff-backend";
+import { refusal, rows, said, serveStaff, staffEmail } from "../../testing/staff-backend";
 import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
-const said = watchDialogs();
 
 beforeEach(() => act(() => signInElsewhere(staffEmail)));
 
@@ -49,7 +47,7 @@ it.each([
   expect(modal.getByRole("button", { name: "Descartar" })).not.toHaveFocus();
   await click(modal, "Salvar");
   await windowCloses();
-  expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99 });
+  expect(backend.sent("PATCH products")[0]).toMatchObject({ price: 99 });
   expect(drafts()).toEqual([]);
   expect(said.questions).toEqual([]);
 });
@@ -91,5 +89,5 @@ it("merges the draft with changes made by others while signed out", async () => 
   expect(field(modal, "Nome do produto")).toHaveValue("Conta TikTok");
   await click(modal, "Salvar");
   await windowCloses();
-  expect(backend.callsOf("PATCH products")[0]?.body).toMatchObject({ price: 99, name: "Conta nova" });
+  expect(backend.sent("PATCH products")[0]).toMatchObject({ price: 99, name: "Conta nova" });
 });

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { field, openProduct, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { rows, serveStaff } from "../../testing/staff-backend";
+import { rows, said, serveStaff } from "../../testing/staff-backend";
 import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
-const said = watchDialogs();
 
 const bia = { actor_id: "bbbbbbbb-0000-4000-8000-000000000001", actor_email: "bia@exemplo.com.br" };
 
@@ -23,7 +21,7 @@ function meanwhile(change: Record<string, unknown>) {
 }
 
 const choices = (modal: OpenWindow, name: string) => within(modal.getByRole("group", { name }));
-const written = () => backend.callsOf("PATCH products").map(({ body }) => body);
+const written = () => backend.sent("PATCH products");
 
 async function clashOver(change: Record<string, unknown>) {
   const modal = await openProduct();

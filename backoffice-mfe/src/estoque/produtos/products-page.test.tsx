@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs, watchDownloads } from "../../testing/browser";
+import { watchDownloads } from "../../testing/browser";
 import { tableRow } from "../../testing/product-table";
 import { showPage } from "../../testing/show-page";
-import { type BackendCall, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { type BackendCall, refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import type { ChangedProduct, ProductChange } from "./staff-products.api";
 
 const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
@@ -22,8 +22,6 @@ const sentBy = ({ body }: BackendCall) =>
   body as { p_request_id: string; p_changes: ProductChange[]; p_reason: string };
 const applied = (call: BackendCall): ChangedProduct[] =>
   sentBy(call).p_changes.map(({ id }) => ({ id, name: id, changes: {} }));
-
-const dialogs = watchDialogs();
 const saved = watchDownloads();
 const backend = serveStaff("manager", {
   "rpc list_staff_products": () => value({ products, total: 2 }),
@@ -47,7 +45,7 @@ it("previews each price, sends all of them once with a reason, and says how many
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "promoção");
   await userEvent.dblClick(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
   expect(await screen.findByText("2 produtos alterados.")).toBeInTheDocument();
-  expect(dialogs.questions).toEqual([]);
+  expect(said.questions).toEqual([]);
   expect(changes()).toMatchObject([
     {
       p_reason: "promoção",
@@ -60,14 +58,14 @@ it("previews each price, sends all of them once with a reason, and says how many
 });
 
 it("asks once more before a price moves by half or more, and sends nothing on a no", async () => {
-  dialogs.agrees = false;
+  said.agrees = false;
   const dialog = await choose("Mudar preço");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Como" }), "Novo preço");
   await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "40");
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "promoção");
   await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
-  await waitFor(() => expect(dialogs.questions).toHaveLength(1));
-  expect(dialogs.questions[0]).toMatch(
+  await waitFor(() => expect(said.questions).toHaveLength(1));
+  expect(said.questions[0]).toMatch(
     /^1 preço muda pela metade ou mais: Conta TikTok, de R\$\s100,00 para R\$\s40,00\./,
   );
   expect(changes()).toEqual([]);
@@ -80,7 +78,7 @@ it("repeats a change without an answer under its request id, and says what was s
   await userEvent.type(dialog.getByRole("textbox", { name: "Garantia (horas)" }), "48");
   await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "padrão");
   await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
-  await waitFor(() => expect(dialogs.alerts).toEqual(["Erro ao mudar produtos: caiu"]));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao mudar produtos: caiu"]));
   backend.change({ "rpc change_products": () => value([{ id: "p-1", name: "Conta TikTok", changes: {} }, skipped]) });
   await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
   expect(await screen.findByText("1 ficou como está:")).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { actionRow, productRow } from "../../testing/rows";
 import { showPage } from "../../testing/show-page";
 import { rows, serveStaff, value } from "../../testing/staff-backend";
@@ -8,9 +7,8 @@ import { anyEntry as all, logResponses } from "../../testing/staff-log";
 import { cellsOf } from "../../testing/table-cells";
 
 const backend = serveStaff("manager", logResponses());
-watchDialogs();
 
-const requests = () => backend.callsOf("rpc find_staff_actions").map(({ body }) => body);
+const requests = () => backend.sent("rpc find_staff_actions");
 
 it("shows who did what, to what, when and why", async () => {
   const key = actionRow({

@@ -55,7 +55,7 @@ it("opens the accounts that it is owed to", async () => {
     "/estoque/clientes/aaaaaaaa-0000-4000-8000-000000000009",
   );
   expect(modal.getByRole("link", { name: /^maria@/ })).toHaveAttribute("href", "/estoque/clientes/b");
-  expect(backend.callsOf("rpc list_credit_holders")[0]?.body).toEqual({ p_limit: 50, p_offset: 0 });
+  expect(backend.sent("rpc list_credit_holders")[0]).toEqual({ p_limit: 50, p_offset: 0 });
 });
 
 describe("profit", () => {

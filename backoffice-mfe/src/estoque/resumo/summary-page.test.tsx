@@ -29,7 +29,7 @@ const backend = serveStaff("manager", {
 });
 const saved = watchDownloads();
 
-const requests = () => backend.callsOf("rpc sales_summary").map(({ body }) => body);
+const requests = () => backend.sent("rpc sales_summary");
 const rowsOf = (name: string) => cellsOf(screen.getByRole("region", { name }));
 
 it("shows the sales of the last 30 days by day, latest first, and by category", async () => {

@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { FactorService, rightCode } from "../../testing/factor-service";
 import { settings } from "../../testing/payments";
 import { showPage } from "../../testing/show-page";
-import { refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
 const backend = serveStaff("admin", {
   ...service.responses,
   "rpc read_store_settings": () => value(settings),
 });
-const said = watchDialogs();
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const giveCode = (code: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
@@ -81,7 +79,7 @@ it("makes the store ask for it, with a reason and one's own factor, and says whe
   backend.change({ "rpc change_store_setting": () => value({}) });
   await click("Exigir segundo fator");
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull());
-  expect(backend.callsOf("rpc change_store_setting").at(-1)?.body).toEqual({
+  expect(backend.sent("rpc change_store_setting").at(-1)).toEqual({
     p_name: "second_factor_required",
     p_value: "true",
     p_reason: "nova regra",
@@ -118,7 +116,7 @@ it.each([
     expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
     await give(" 7 ");
     await waitFor(() => expect(card.queryByRole("textbox")).toBeNull());
-    expect(backend.callsOf("rpc change_store_setting").map(({ body }) => body)).toEqual([
+    expect(backend.sent("rpc change_store_setting")).toEqual([
       { p_name: setting, p_value: "7", p_reason: "equipe nova" },
     ]);
   },

@@ -1,7 +1,7 @@
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { holdIntervals, watchClipboard, watchDialogs } from "../../testing/browser";
-import { deferredResponse, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+import { holdIntervals, watchClipboard } from "../../testing/browser";
+import { deferredResponse, said, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 import { openWindow } from "../../testing/windows";
 import { addLogLine } from "./webhook-debug-modal";
 
@@ -19,7 +19,6 @@ const captured = {
 };
 
 const backend = serveStaff("admin", { "GET webhook-debug": () => value(inactive) });
-const said = watchDialogs();
 const copied = watchClipboard();
 afterEach(() => jest.useRealTimers());
 

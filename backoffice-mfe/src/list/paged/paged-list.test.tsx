@@ -2,7 +2,7 @@ import { StoreError } from "@store/shared-data";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
+import { said, watchDialogs } from "../../testing/browser";
 import { PagedList } from "./paged-list";
 import { StaffPagination } from "./staff-pagination";
 
@@ -34,7 +34,7 @@ function show(query: Query, page = 1, onPage: (page: number) => void = () => {})
   );
 }
 
-const said = watchDialogs();
+watchDialogs();
 
 it("says what it waits for", () => {
   show(asking);

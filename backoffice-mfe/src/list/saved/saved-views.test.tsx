@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../testing/browser";
 import { orderResponses } from "../../testing/order-page";
 import { showPage } from "../../testing/show-page";
-import { refusal, rows, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
 
 // The id of the signed-in member of staff.
 const staffId = "0f0f0f0f-0000-4000-8000-000000000001";
@@ -17,7 +16,6 @@ const backend = serveStaff("manager", {
   "POST staff_views": () => value(null),
   "DELETE staff_views": () => value(null),
 });
-const said = watchDialogs();
 
 const showAt = (query: string) => showPage(`/estoque/pedidos${query}`);
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
-import { watchDialogs } from "../../../testing/browser";
 import { accountId, customerResponses, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { refusal, said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const none = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
 const some = {
@@ -32,13 +31,12 @@ const some = {
   ],
 };
 const backend = serveStaff("admin", customerResponses({ credit: some }));
-const dialogs = watchDialogs();
 
 const open = async () => {
   showPage(accountPath(accountId));
   return within(await screen.findByRole("region", { name: "Crédito" }));
 };
-const corrections = () => backend.callsOf("rpc correct_credit").map(({ body }) => body as Record<string, unknown>);
+const corrections = () => backend.sent("rpc correct_credit");
 async function fill(part: Awaited<ReturnType<typeof open>>, amount: string, reason = "cortesia") {
   await userEvent.click(part.getByRole("button", { name: "Corrigir crédito" }));
   fireEvent.change(part.getByRole("textbox", { name: "Valor" }), { target: { value: amount } });
@@ -60,7 +58,7 @@ it("lets an admin correct it, with a reason", async () => {
   const part = await open();
   await fill(part, "12,50");
   await send(part);
-  await waitFor(() => expect(dialogs.alerts).toEqual([expect.stringMatching(/^Crédito corrigido: .* R\$\s42,50\.$/)]));
+  await waitFor(() => expect(said.alerts).toEqual([expect.stringMatching(/^Crédito corrigido: .* R\$\s42,50\.$/)]));
   expect(corrections()).toEqual([
     {
       p_user_id: accountId,
@@ -89,7 +87,7 @@ it("shows why the store refused, and retries a correction with the same id when 
   const part = await open();
   await fill(part, "-5");
   await send(part);
-  await waitFor(() => expect(dialogs.alerts).toEqual(["Erro ao corrigir o crédito: não pode ficar negativo"]));
+  await waitFor(() => expect(said.alerts).toEqual(["Erro ao corrigir o crédito: não pode ficar negativo"]));
   const { fetch } = globalThis;
   globalThis.fetch = async (...request) => {
     globalThis.fetch = fetch;
@@ -97,7 +95,7 @@ it("shows why the store refused, and retries a correction with the same id when 
     throw new TypeError("Failed to fetch");
   };
   await send(part);
-  await waitFor(() => expect(dialogs.alerts).toHaveLength(2));
+  await waitFor(() => expect(said.alerts).toHaveLength(2));
   await send(part);
   await waitFor(() => expect(corrections()).toHaveLength(3));
   const [first, lost, again] = corrections().map(({ p_entry_id }) => p_entry_id);
@@ -125,16 +123,12 @@ it("leaves a correction above the limit to another admin, who confirms it with a
   const part = await open();
   await fill(part, "2500,00");
   await send(part);
-  await waitFor(() => expect(dialogs.alerts).toEqual([expect.stringMatching(/outra pessoa da administração/)]));
+  await waitFor(() => expect(said.alerts).toEqual([expect.stringMatching(/outra pessoa da administração/)]));
   expect(await part.findByText(/Corrigir crédito: R\$\s2\.500,00\. chefe@exemplo\.com\.br pediu/)).toBeInTheDocument();
   await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
   fireEvent.change(part.getByRole("textbox", { name: "Motivo" }), { target: { value: "conferi" } });
   await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
-  await waitFor(() =>
-    expect(backend.callsOf("rpc confirm_approval").map(({ body }) => body)).toEqual([
-      { p_id: "a-1", p_reason: "conferi" },
-    ]),
-  );
+  await waitFor(() => expect(backend.sent("rpc confirm_approval")).toEqual([{ p_id: "a-1", p_reason: "conferi" }]));
 });
 
 it("lets managers look and not correct", async () => {

@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
-import { watchDialogs } from "../../../testing/browser";
 import { accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const marks = { tags: ["vip"], blocked_at: null, blocked_by: null, block_reason: null };
 const backend = serveStaff("manager", customerResponses({ marks }));
-const said = watchDialogs();
 beforeEach(() => sessionStorage.clear());
-const sent = (name: string) => backend.callsOf(`rpc ${name}`).map(({ body }) => body);
+const sent = (name: string) => backend.sent(`rpc ${name}`);
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 it("keeps the tags that were typed, and says why one is refused", async () => {
@@ -55,7 +53,7 @@ it("offers no block for the team", async () => {
 describe("notes", () => {
   beforeEach(() => backend.change({ ...customerResponses(), "rpc add_customer_note": () => value("id") }));
 
-  const written = () => backend.callsOf("rpc add_customer_note").map(({ body }) => body);
+  const written = () => backend.sent("rpc add_customer_note");
   const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nova nota" });
   const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
   const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
@@ -86,7 +84,7 @@ describe("notes", () => {
   });
 
   const other = customerNote({ id: "n2", note: "De outra pessoa", author_email: null, is_mine: false });
-  const deleted = () => backend.callsOf("rpc delete_customer_note").map(({ body }) => body);
+  const deleted = () => backend.sent("rpc delete_customer_note");
   const deleteButtons = () => screen.queryAllByRole("button", { name: /^Apagar nota de/ });
 
   it("lets a manager delete the own notes alone, after a question, and an admin all", async () => {

@@ -7,7 +7,7 @@ import { cellsOf } from "../../../testing/table-cells";
 
 const backend = serveStaff("admin", customerResponses());
 
-const requests = () => backend.callsOf("rpc customer_overview").map(({ body }) => body);
+const requests = () => backend.sent("rpc customer_overview");
 const open = async (path = accountPath(accountId)) => {
   const shown = showPage(path);
   await screen.findByRole("region", { name: "Quem é" });

@@ -1,13 +1,12 @@
 import { createHash, webcrypto } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs, watchDownloads } from "../../../testing/browser";
+import { watchDownloads } from "../../../testing/browser";
 import { dossierText } from "../../../testing/dossier-text";
 import { showPage } from "../../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin");
-watchDialogs();
 const saved = watchDownloads();
 const orderId = "1a2b3c4d-0000-4000-8000-000000000001";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -44,9 +43,7 @@ it("creates a dossier with a reason, shows it, and saves it unchanged", async ()
   });
   await make();
   await waitFor(() => expect(screen.getByText(sha256(dossierText))).toBeInTheDocument());
-  expect(backend.callsOf("rpc make_dossier").map(({ body }) => body)).toEqual([
-    { p_order_id: orderId, p_reason: "MED 123" },
-  ]);
+  expect(backend.sent("rpc make_dossier")).toEqual([{ p_order_id: orderId, p_reason: "MED 123" }]);
   expect(partOf("Pedido").getByText("Conta TikTok (tiktok-1)")).toBeInTheDocument();
   expect(partOf("Comprador").getByText("ana@exemplo.com.br (confirmado)")).toBeInTheDocument();
   expect(partOf("Pagamento").getByText("pix.paid, evento 7, resultado: Key entregue")).toBeInTheDocument();
@@ -87,7 +84,7 @@ it("knows a true file by its SHA-256, which alone is asked about, and shows it",
   showPage("/estoque/pedidos/dossie");
   await choose(dossierText);
   expect(await screen.findByText("Verdadeiro")).toBeInTheDocument();
-  expect(backend.callsOf("rpc check_dossier").map(({ body }) => body)).toEqual([{ p_sha256: sha256(dossierText) }]);
+  expect(backend.sent("rpc check_dossier")).toEqual([{ p_sha256: sha256(dossierText) }]);
   expect(partOf("Pedido").getByText("Conta TikTok (tiktok-1)")).toBeInTheDocument();
 });
 

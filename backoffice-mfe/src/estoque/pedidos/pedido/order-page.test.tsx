@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../../testing/browser";
 import { actsOf, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { showPage } from "../../../testing/show-page";
@@ -8,7 +7,6 @@ import { serveStaff, staffResponses, value } from "../../../testing/staff-backen
 import type { OpenWindow } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
-watchDialogs();
 const id = orderRow().id;
 const second = orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002" });
 const third = orderRow({ id: "3c3c3c3c-0000-4000-8000-000000000003" });
@@ -99,7 +97,7 @@ it("finds an order by the beginning of its id, in capitals too", async () => {
   backend.change({ "rpc find_orders": () => value({ orders: [second, orderRow()], total: 2 }) });
   showPage("/estoque/pedidos/1A2B3C4D");
   expect(await screen.findByRole("link", { name: "Ver pagamento" })).toBeInTheDocument();
-  const requests = backend.callsOf("rpc find_orders").map(({ body }) => body);
+  const requests = backend.sent("rpc find_orders");
   expect(requests).toContainEqual(expect.objectContaining({ p_search: "1a2b3c4d", p_limit: 10 }));
 });
 

@@ -1,11 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../../testing/browser";
 import { choose, openOrder, orderResponses } from "../../../testing/order-page";
 import { refusal, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", orderResponses());
-watchDialogs();
 
 const contact = {
   account_id: null,
@@ -23,9 +21,7 @@ it("shows the buyer on the order's page, with a chat link and a link to the cust
   expect(await modal.findByText(/\+55 \(11\) 98765-4321/)).toBeInTheDocument();
   const chat = modal.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
   expect(decodeURIComponent(chat)).toContain("Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta TikTok)");
-  expect(backend.callsOf("rpc order_contact").map(({ body }) => body)).toEqual([
-    { p_order_id: "1a2b3c4d-0000-4000-8000-000000000001" },
-  ]);
+  expect(backend.sent("rpc order_contact")).toEqual([{ p_order_id: "1a2b3c4d-0000-4000-8000-000000000001" }]);
   backend.change({ "rpc customer_overview": () => refusal(404, "Cliente não encontrado", "customer_not_found") });
   await userEvent.click(modal.getByRole("link", { name: "Maria Payer" }));
   expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
@@ -119,9 +115,7 @@ it("says in words what happened", async () => {
     "of_tomorrow",
   ]);
   expect(screen.getByRole("link", { name: "Pago" })).toHaveAttribute("href", "/estoque/pagamentos/12");
-  expect(backend.callsOf("rpc order_timeline").map(({ body }) => body)).toEqual([
-    { p_order_id: "1a2b3c4d-0000-4000-8000-000000000001" },
-  ]);
+  expect(backend.sent("rpc order_timeline")).toEqual([{ p_order_id: "1a2b3c4d-0000-4000-8000-000000000001" }]);
 });
 
 it("says why a notice did not go out", async () => {

@@ -1,12 +1,10 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import { watchDialogs } from "../../../testing/browser";
 import { actsOf, choose, done, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
-import { refusal, serveStaff, value } from "../../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../../testing/staff-backend";
 import { click } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
-const said = watchDialogs();
 const refunded = {
   happened_at: "2026-11-21T15:00:00Z",
   kind: "staff_action",
@@ -29,7 +27,7 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
   });
   await click(modal, "Marcar como reembolsado");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: pedido marcado como reembolsado."]));
-  expect(backend.callsOf("rpc override_order").map(({ body }) => body)).toEqual([
+  expect(backend.sent("rpc override_order")).toEqual([
     {
       p_order_id: "1a2b3c4d-0000-4000-8000-000000000001",
       p_action: "refund",
@@ -111,7 +109,7 @@ it("asks which of several keys is replaced, and names it", async () => {
   fireEvent.change(modal.getByRole("combobox", { name: "Key" }), { target: { value: keyIds[1] } });
   await click(modal, "Trocar key com defeito");
   await waitFor(() => expect(said.alerts).toEqual(["Pedido atualizado: key trocada."]));
-  expect(backend.callsOf("rpc override_order")[0]?.body).toMatchObject({ p_action: "replace", p_key_id: keyIds[1] });
+  expect(backend.sent("rpc override_order")[0]).toMatchObject({ p_action: "replace", p_key_id: keyIds[1] });
 });
 
 const disputed_at = "2026-11-22T15:00:00Z";
@@ -124,7 +122,7 @@ it("opens the dispute of a paid order with a reason, and shows then what it stop
   backend.change({ "rpc find_orders": () => value({ orders: [orderRow({ disputed_at })], total: 1 }) });
   await click(modal, "Abrir contestação (MED)");
   await waitFor(() => expect(said.alerts).toEqual(["Contestação aberta."]));
-  expect(backend.callsOf("rpc set_order_dispute").map(({ body }) => body)).toEqual([
+  expect(backend.sent("rpc set_order_dispute")).toEqual([
     { p_order_id: orderRow().id, p_state: "open", p_reason: "MED 123 do banco" },
   ]);
   expect(await modal.findByText("Em contestação desde 22/11/2026, 12:00")).toBeInTheDocument();
@@ -142,7 +140,7 @@ it.each([
   giveReason(modal, "banco decidiu");
   await click(modal, label);
   await waitFor(() => expect(said.alerts).toEqual(["Contestação encerrada."]));
-  expect(backend.callsOf("rpc set_order_dispute")[0]?.body).toMatchObject({ p_state: state });
+  expect(backend.sent("rpc set_order_dispute")[0]).toMatchObject({ p_state: state });
 });
 
 it("says which orders it is about, where the PIX paid more than one", async () => {

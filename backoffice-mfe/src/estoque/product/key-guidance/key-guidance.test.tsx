@@ -1,6 +1,5 @@
 import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDialogs } from "../../../testing/browser";
 import { field, openProduct, write } from "../../../testing/product-window";
 import { productRow } from "../../../testing/rows";
 import { rows, serveStaff } from "../../../testing/staff-backend";
@@ -15,11 +14,10 @@ const template = {
 };
 
 const backend = serveStaff("manager");
-watchDialogs();
 
 beforeEach(() => backend.change({ "PATCH products": () => rows([productRow()]) }));
 
-const written = () => backend.callsOf("PATCH products").map(({ body }) => body);
+const written = () => backend.sent("PATCH products");
 const kinds = (modal: OpenWindow) =>
   modal.getAllByRole<HTMLSelectElement>("combobox", { name: /^Tipo do campo/ }).map(({ value }) => value);
 const example = (modal: OpenWindow) => field(modal, "Linha de exemplo");
