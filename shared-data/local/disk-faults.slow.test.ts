@@ -1,29 +1,28 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { attempt } from "../src/errors/attempt";
 import { type ChildBackend, startChild, startRefused, storeDirIn } from "./testing/child-backend";
-import { makeReadOnly, mountDisk, removeDisk } from "./testing/small-disk";
 import { callWebhook, paymentBody } from "./testing/store-client";
 
-const disk = mountDisk(400);
+const disk = mkdtempSync(join(tmpdir(), "store-disk-"));
+const mount = (...options: string[]) => execFileSync("mount", [...options, disk], { stdio: "ignore" });
+const isMounted = attempt(() => mount("-t", "tmpfs", "-o", "size=400m", "tmpfs")) !== undefined;
 // Only who may mount a disk can fill one for itself.
-const onDisk = disk ? it : it.skip;
-const dataDir = join(disk ?? "", "data");
-const fill = join(disk ?? "", "fill");
+const onDisk = isMounted ? it : it.skip;
+const dataDir = join(disk, "data");
+const fill = join(disk, "fill");
 let backend: ChildBackend | undefined;
 
 afterAll(async () => {
   await backend?.stop();
-  if (disk) removeDisk(disk);
+  if (isMounted) execFileSync("umount", ["-l", disk]);
+  rmSync(disk, { recursive: true });
 });
 
-const fillUp = () => {
-  try {
-    execFileSync("dd", ["if=/dev/zero", `of=${fill}`, "bs=1M"], { stdio: "ignore" });
-  } catch {
-    // It ends when the disk is full.
-  }
-};
+// It ends when the disk is full.
+const fillUp = () => attempt(() => execFileSync("dd", ["if=/dev/zero", `of=${fill}`, "bs=1M"], { stdio: "ignore" }));
 const readiness = async () => (await fetch(`${backend?.url}/readyz`)).json();
 const send = async (id: string) => {
   const body = JSON.stringify({ ...JSON.parse(paymentBody("pix.paid", { id })), pad: "x".repeat(30_000) });
@@ -56,10 +55,10 @@ onDisk("refuses to start on a full disk in one sentence, and starts when there i
 
 onDisk("refuses to start on a read-only disk in one sentence, with data and without", async () => {
   await backend?.stop();
-  makeReadOnly(String(disk));
+  mount("-o", "remount,ro");
   const stderr = `The data folder ${storeDirIn(dataDir)} cannot be written: mount its disk for writing, or allow this user to.\n`;
   expect(await startRefused(dataDir)).toEqual({ code: 1, stderr });
-  const fresh = join(String(disk), "outra");
+  const fresh = join(disk, "outra");
   const unmade = `${storeDirIn(fresh)} cannot be made: the disk is read-only or its folder is missing.\n`;
   expect((await startRefused(fresh)).stderr).toBe(unmade);
 });

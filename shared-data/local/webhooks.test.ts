@@ -36,9 +36,7 @@ function ofSize(bytes: number): string {
 }
 
 it.each<[number, string, ...Parameters<typeof call>]>([
-  [401, "no secret", "{}", {}],
   [401, "a key of the API", "{}", { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }],
-  [200, "the provider's ping, which has no payment", JSON.stringify({ event: "pix.paid", test: true })],
   [200, "a body of 64 KiB", ofSize(64 * 1024)],
   [413, "a body of one byte more", ofSize(64 * 1024 + 1)],
 ])("answers %d to %s", async (status, _what, ...request) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createLog, logConsole, logRequest } from "./log";
 
 const written: string[] = [];

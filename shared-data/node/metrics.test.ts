@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type Figure, Metrics } from "./metrics";
 
 const from = (peerAddress: string, headers: Record<string, string> = {}) => {

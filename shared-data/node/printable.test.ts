@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { printable, printableLines } from "./printable";
 
 const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { run, UserError } from "./user-error";
 

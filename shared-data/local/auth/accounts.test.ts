@@ -40,19 +40,7 @@ it("has nothing of the demonstration in a shop", async () => {
   expect((await fetch(`${backend.url}/checkout-demo/meta-bm-1300`)).status).toBe(404);
 });
 
-// Every other proof of a mailbox: supabase/tests/core.
-it("opens an address that another person signed up with by its owner's password alone, once the link is opened", async () => {
-  const maria = newAddress("maria");
-  await signUp(maria);
-  await pay(maria);
-  expect(await tryPassword(maria, thiefsPassword)).toBe("email_not_confirmed");
-  const db = await openMail(maria, "signup");
-  expect(await tryPassword(maria, thiefsPassword)).toBe("invalid_credentials");
-  expect((await db.auth.updateUser({ password: "senha-da-maria" })).error).toBeNull();
-  expect(await tryPassword(maria, thiefsPassword)).toBe("invalid_credentials");
-  expect(await readOrders((await signIn(backend.url, maria, "senha-da-maria")).db)).toHaveLength(1);
-});
-
+// An address that another person signed up with: supabase/conformance/accounts.ts; every other proof of a mailbox: supabase/tests/core.
 it("leaves a thief who moves an account to the victim's address no mail that would do it, and no way in afterwards", async () => {
   const [maria, thief] = [newAddress("maria"), newAddress("ladrao")];
   await pay(maria);

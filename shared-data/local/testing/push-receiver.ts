@@ -1,14 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** A browser's subscription: the two halves of its key, and the secret that it gave to the store. All base64url. */
-export interface PushReceiver {
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly privateKey: string;
-}
-
-/** A browser's keys, generated as when notifications are allowed. */
-export function makeReceiver(): PushReceiver {
+/** A browser's keys, and the secret that it gives to the store, generated as when notifications are allowed. All base64url. */
+export function makeReceiver() {
   const curve = createECDH("prime256v1");
   curve.generateKeys();
   return {
@@ -22,7 +15,8 @@ export function makeReceiver(): PushReceiver {
  * Reads a message as the browser does, by Node's own cryptography and not by the code that wrote it: RFC 8188's header, RFC 8291's keys.
  * @throws if it is for another receiver, or was changed in transit
  */
-export function readPush(body: Uint8Array, { p256dh, auth, privateKey }: PushReceiver): string {
+export function readPush(body: Uint8Array, receiver: ReturnType<typeof makeReceiver>): string {
+  const { p256dh, auth, privateKey } = receiver;
   const bytes = Buffer.from(body);
   const salt = bytes.subarray(0, 16);
   const [recordSize, idLength] = [bytes.readUInt32BE(16), bytes.readUInt8(20)];

@@ -1,27 +1,16 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { makeReceiver, type PushReceiver, readPush } from "./push-receiver";
+import { makeReceiver, readPush } from "./push-receiver";
 
-/** A message as the browser of an address gets it. */
-export interface Pushed {
-  readonly endpoint: string;
-  readonly headers: IncomingMessage["headers"];
-  /** The decrypted text. */
-  readonly text: string;
-  readonly bytes: number;
-}
-
-/**
- * A push service on this machine: it knows its browsers' addresses, asks who sends for their signature (RFC 8292) as a real one does, and
- * hands over what comes, decrypted with the browser's own keys.
- */
+/** A push service on this machine: it knows its browsers' addresses, and asks who sends for their signature (RFC 8292) as a real one does. */
 export class PushService {
-  readonly pushed: Pushed[] = [];
+  /** The messages as the browsers of these addresses get them, decrypted. */
+  readonly pushed: { endpoint: string; headers: IncomingHttpHeaders; text: string; bytes: number }[] = [];
   /** Its response for an address instead of taking the message; "silent" keeps the connection open. */
   readonly refusals = new Map<string, number | "silent">();
-  #receivers = new Map<string, PushReceiver>();
+  #receivers = new Map<string, ReturnType<typeof makeReceiver>>();
   #server = createServer(async (request, response) => {
     const endpoint = `${this.origin}${request.url}`;
     const refusal = this.refusals.get(endpoint);
@@ -31,8 +20,7 @@ export class PushService {
   });
 
   async start(): Promise<void> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
+    await once(this.#server.listen(0, "127.0.0.1"), "listening");
   }
 
   get origin(): string {
@@ -62,8 +50,7 @@ export class PushService {
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
+    await once(this.#server.close(), "close");
   }
 }
 
@@ -75,10 +62,8 @@ function isSignedFor(origin: string, header: string): boolean {
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, "base64url").toString());
   const left = exp - Date.now() / 1000;
   const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
-  const by = {
-    key: createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" }),
-    dsaEncoding: "ieee-p1363",
-  } as const;
+  const sender = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+  const by = { key: sender, dsaEncoding: "ieee-p1363" } as const;
   const isOurs = verify("sha256", Buffer.from(`${head}.${claims}`), by, Buffer.from(signature, "base64url"));
   return isOurs && aud === origin && left > 0 && left <= 24 * 60 * 60 && /^(mailto:|https:)/.test(sub);
 }

@@ -40,7 +40,7 @@ describe("a JPEG", () => {
   });
 
   it.each([
-    ["of several scans, as a progressive one", jpegFile(tables, frame(8, 8, { marker: 0xc2 }), scan(), scan())],
+    ["of several scans, as a progressive one", jpegFile(tables, frame(8, 8, 0xc2), scan(), scan())],
     ["of two scans", jpegFile(tables, frame(8, 8), scan(), scan())],
     ["of two frames", jpegFile(tables, frame(8, 8), frame(8, 8), scan())],
     ["without a frame", jpegFile(tables, scan())],

@@ -42,9 +42,6 @@ export class PushBrowser {
     Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
     const globals = {
       PushManager: class {},
-      Response: class {
-        constructor(readonly text: string) {}
-      },
       Notification: {
         get permission() {
           return self.permission;
@@ -57,19 +54,15 @@ export class PushBrowser {
       },
       caches: {
         open: async () => ({
-          put: async (name: string, { text }: { text: string }) => void this.caches.set(name, text),
+          put: async (name: string, response: Response) => void this.caches.set(name, await response.text()),
         }),
         delete: async () => void this.caches.clear(),
       },
     };
-    const before = Object.keys(globals).map((name) => [name, Reflect.get(globalThis, name)] as const);
     Object.assign(globalThis, globals);
     return () => {
       Reflect.deleteProperty(navigator, "serviceWorker");
-      for (const [name, value] of before) {
-        if (value === undefined) Reflect.deleteProperty(globalThis, name);
-        else Reflect.set(globalThis, name, value);
-      }
+      for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
     };
   }
 

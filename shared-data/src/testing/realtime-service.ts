@@ -76,34 +76,26 @@ export class RealtimeService {
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
-  #hear(socket: WebSocket, [join, ref, topic, event, payload]: Message): void {
-    const reply = (status: string, response: object): void => {
-      socket.send(JSON.stringify([join, ref, topic, "phx_reply", { status, response }]));
-    };
+  #hear(socket: WebSocket, message: Message): void {
+    const [join, ref, topic, event, payload] = message;
     if ("access_token" in payload) this.tokens.push(payload.access_token);
     if (event === "phx_leave") this.#joined.delete(socket);
-    if (event === "phx_join") this.#join(socket, { join, topic, payload }, reply);
     // Realtime does not reply to token messages.
-    else if (event !== "access_token") reply("ok", {});
+    if (event === "access_token") return;
+    const reply = event === "phx_join" ? this.#join(socket, message) : { status: "ok", response: {} };
+    send(socket, [join, ref, topic, "phx_reply", reply]);
   }
 
-  #join(socket: WebSocket, { join, topic, payload }: Joining, reply: (status: string, response: object) => void): void {
+  #join(socket: WebSocket, [join, _ref, topic, _event, payload]: Message) {
     this.joins.push(payload);
     if (this.refusals > 0) {
       this.refusals -= 1;
-      reply("error", { reason: "ConnectionRateLimitReached: Too many connected users" });
-      return;
+      return { status: "error", response: { reason: "ConnectionRateLimitReached: Too many connected users" } };
     }
     this.#joined.set(socket, { join, topic });
     const { postgres_changes: wanted = [] } = (payload.config ?? {}) as { postgres_changes?: object[] };
-    reply("ok", { postgres_changes: wanted.map((each) => ({ ...each, id: 1 })) });
+    return { status: "ok", response: { postgres_changes: wanted.map((each) => ({ ...each, id: 1 })) } };
   }
-}
-
-interface Joining {
-  readonly join: string | null;
-  readonly topic: string;
-  readonly payload: Message[4];
 }
 
 const send = (socket: WebSocket, message: Message) => socket.send(JSON.stringify(message));
