@@ -18,10 +18,8 @@ beforeEach(async () => {
 });
 
 it("adds and takes, each with a reason that the log keeps, and gives the ledger as it is then", async () => {
-  expect(await correct(maria, 25.5)).toMatchObject({
-    balance: 25.5,
-    entries: [{ kind: "correction", amount: 25.5 }],
-  });
+  const entries = [{ kind: "correction", amount: 25.5 }];
+  expect(await correct(maria, 25.5)).toMatchObject({ balance: 25.5, entries });
   await correct(maria, "-5.50", "estorno");
   expect(await creditOf(maria)).toMatchObject({ balance: 20 });
   expect(await log()).toEqual([

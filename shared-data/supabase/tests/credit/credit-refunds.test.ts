@@ -73,7 +73,6 @@ describe("by hand", () => {
       await signIn(admin);
       return { maria, id, spent };
     }
-    const gone = ({ id }: Person) => dbOwner.rows("delete from auth.users where id = $1", [id]);
 
     it("is made once where the same account has both: what it paid covers what it got", async () => {
       const { maria, id } = await handedOver({ to: (person) => person, spends: true });
@@ -98,16 +97,15 @@ describe("by hand", () => {
       expect(await lost()).toMatchObject({ orders: 0 });
     });
 
-    it.each([
-      ["who paid it is gone and another spent what it gave", true, false],
-      ["who got it is gone, and the credit too", false, true],
-    ])("is refused where %s", async (_who, payer, owner) => {
-      const ana = await createCustomer();
-      const { maria, id } = await handedOver({ to: () => ana, spends: true });
-      if (payer) await gone(maria);
-      if (owner) await gone(ana);
-      await expect(refund(id)).rejects.toThrow("PT409 credit_spent");
-    });
+    it.each(["maria", "ana"] as const)(
+      "is refused where the account of who paid it or got it is gone: %s",
+      async (name) => {
+        const ana = await createCustomer();
+        const { maria, id } = await handedOver({ to: () => ana, spends: true });
+        await dbOwner.rows("delete from auth.users where id = $1", [{ maria, ana }[name].id]);
+        await expect(refund(id)).rejects.toThrow("PT409 credit_spent");
+      },
+    );
   });
 });
 

@@ -71,6 +71,13 @@ it("counts what waits as the slowest, also once refunded, and says nothing where
   expect(await usualSeconds()).toBeNull();
 });
 
+it("leaves out what credit paid", async () => {
+  await sold(times(20, 9));
+  const bought = await sold(times(30, 2));
+  await db.rows("update public.orders set paid_with = 'credit' where product_id = $1", [bought.id]);
+  expect(await usualSeconds()).toBe(9);
+});
+
 it("excludes an order with a replaced key", async () => {
   const product = await sold([...times(10, 2), ...times(11, 4)]);
   await stockKeys(product, 1);

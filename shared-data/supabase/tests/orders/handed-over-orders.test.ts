@@ -66,22 +66,19 @@ it("is proved for its owner after the account is erased that had it before (R11.
   expect(await dbOwner.value(progress)).toEqual([null, next.id]);
 });
 
-it.each([true, false])(
-  "keeps an account from being erased while what it paid is in dispute, looked at (%p) or not (R14.6)",
-  async (isOpened) => {
-    const [owner, next] = [await createCustomer(), await createCustomer()];
-    const { id } = await buyByPix([await createProduct({ keys: 1 })], { email: owner.email });
-    await signIn(owner);
-    if (isOpened) await openKey(id);
-    const admin = await signInStaff("admin");
-    await override(id, "assign", { email: next.email });
-    if (isOpened) await dbOwner.rows("update public.orders set customer_email = null");
-    await setDispute(id, "open");
-    await signIn(owner);
-    await expect(leave()).rejects.toThrow("PT409 account_has_disputes");
-    await signIn(admin);
-    await setDispute(id, "kept");
-    await signIn(owner);
-    await leave();
-  },
-);
+it.each([true, false])("keeps the payer's account during a dispute, looked at: %p (R14.6)", async (isOpened) => {
+  const [owner, next] = [await createCustomer(), await createCustomer()];
+  const { id } = await buyByPix([await createProduct({ keys: 1 })], { email: owner.email });
+  await signIn(owner);
+  if (isOpened) await openKey(id);
+  const admin = await signInStaff("admin");
+  await override(id, "assign", { email: next.email });
+  if (isOpened) await dbOwner.rows("update public.orders set customer_email = null");
+  await setDispute(id, "open");
+  await signIn(owner);
+  await expect(leave()).rejects.toThrow("PT409 account_has_disputes");
+  await signIn(admin);
+  await setDispute(id, "kept");
+  await signIn(owner);
+  await leave();
+});

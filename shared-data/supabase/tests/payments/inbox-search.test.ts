@@ -5,10 +5,8 @@ import { paid, paymentOf } from "../harness/webhooks";
 
 it("finds by parts of the payment's id and of the payer's e-mail, by names in any order and by any form of a phone", async () => {
   const { ids } = await fill();
-  for (const search of [
-    ...["y_a%", "JOANA.G@example.com", "na.g@ex", "goncalves  joana", "ÁVILA", "+55 (11) 98765-4321", "011 98765 4321"],
-    "4321",
-  ]) {
+  const searches = ["y_a%", "JOANA.G@example.com", "na.g@ex", "goncalves  joana", "ÁVILA", "011 98765 4321", "4321"];
+  for (const search of searches) {
     const found = idsOf(await find({ search }));
     expect([search, found.includes(ids[0]), found.includes(ids[1])]).toEqual([search, true, false]);
   }

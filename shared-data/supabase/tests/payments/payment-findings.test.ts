@@ -17,29 +17,26 @@ import { ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 beforeEach(beginRun);
 
-it.each(["reais", "cents"])(
-  "applies a payment with a lost webhook once, in the unit %s, and delivers its key",
-  async (unit) => {
-    await dbOwner.rows("update private.store_settings set amount_unit = $1", [unit]);
-    const product = await createProduct({ keys: 2 });
-    const { email } = await createCustomer();
-    const lost = listed(product, paymentOf([product], { email }));
-    expect(await record(lost)).toEqual([lost.id]);
-    expect(await findings()).toMatchObject([
-      { kind: "unknown_here", resolution: null, there: product.price, here: null },
-    ]);
-    expect(await apply(lost)).toBe("delivered");
-    expect(await findings()).toMatchObject([{ kind: "unknown_here", resolution: "applied" }]);
-    expect(await record(lost)).toEqual([]);
-    expect(await apply(lost)).toBe("unchanged");
-    // The webhook itself, which was only late.
-    const late = paymentOf([product], { email, id: lost.id });
-    expect((await paid(late)).body.outcome).toBe("unchanged");
-    expect(await ordersOf(late)).toMatchObject([
-      { status: "completed", customer_email: email, delivered_key_id: expect.any(String) },
-    ]);
-  },
-);
+it.each(["reais", "cents"])("applies a payment with a lost webhook once, in %s, and delivers its key", async (unit) => {
+  await dbOwner.rows("update private.store_settings set amount_unit = $1", [unit]);
+  const product = await createProduct({ keys: 2 });
+  const { email } = await createCustomer();
+  const lost = listed(product, paymentOf([product], { email }));
+  expect(await record(lost)).toEqual([lost.id]);
+  expect(await findings()).toMatchObject([
+    { kind: "unknown_here", resolution: null, there: product.price, here: null },
+  ]);
+  expect(await apply(lost)).toBe("delivered");
+  expect(await findings()).toMatchObject([{ kind: "unknown_here", resolution: "applied" }]);
+  expect(await record(lost)).toEqual([]);
+  expect(await apply(lost)).toBe("unchanged");
+  // The webhook itself, which was only late.
+  const late = paymentOf([product], { email, id: lost.id });
+  expect((await paid(late)).body.outcome).toBe("unchanged");
+  expect(await ordersOf(late)).toMatchObject([
+    { status: "completed", customer_email: email, delivered_key_id: expect.any(String) },
+  ]);
+});
 
 it("leaves a payment of the last two minutes to its webhook, and one that waits in the inbox, as it is not sold", async () => {
   const product = await createProduct({ keys: 1 });

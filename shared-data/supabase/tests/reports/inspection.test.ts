@@ -56,16 +56,9 @@ describe("the inspection", () => {
     await dbOwner.rows(
       "insert into public.payment_events (endpoint, received_at) values ('pix.paid', now() - interval '92 days')",
     );
-    expect(await inspect()).toMatchObject({
-      has_webhook_secret: false,
-      has_master_key: false,
-      has_notices_secret: true,
-      forgets_late: true,
-      admins: Number(whole.admins) + 1,
-      demo_accounts: 1,
-      notices_overdue: 1,
-      notices_given_up: 1,
-    });
+    const missing = { has_webhook_secret: false, has_master_key: false, has_notices_secret: true, forgets_late: true };
+    const counted = { admins: Number(whole.admins) + 1, demo_accounts: 1, notices_overdue: 1, notices_given_up: 1 };
+    expect(await inspect()).toMatchObject({ ...missing, ...counted });
   });
 
   it("gives the history of migrations with the hashes that the doctor compares", async () => {

@@ -111,10 +111,10 @@ it("shows of what everybody gets the last day, and forgets all after thirty days
   expect(await asOwner(failuresOf)).toEqual([]);
 });
 
-it.each([{ remotes: {} }, { remotes: null }, { changes: ["x".repeat(70_000)] }])(
-  "refuses a state that is none or too large",
-  (change) => expect(publish(change)).rejects.toThrow("PT400 state_invalid"),
-);
+it("refuses a state that is none or too large", async () => {
+  for (const change of [{ remotes: {} }, { remotes: null }, { changes: ["x".repeat(70_000)] }])
+    await expect(publish(change)).rejects.toThrow("PT400 state_invalid");
+});
 
 it("shows staff what is live, the figures and the failures that were seen last", async () => {
   await report({ ...failure, stack: "at x\nat y" });

@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createProduct, type Person, signInStaff, type TestProduct } from "../harness/factories";
 import { report, sell } from "../harness/sales";
 
@@ -39,10 +39,7 @@ it("is what was paid, less the provider's fees and the cost of the key: by sale,
   expect(await profitOf(order)).toEqual(result);
   const { total, today, by_day, by_product, by_supplier } = await profit(2);
   expect(today).toEqual(result);
-  expect(by_day).toEqual([
-    { ...result, day: "2026-11-19" },
-    { ...result, day: "2026-11-20" },
-  ]);
+  expect(by_day).toEqual(["2026-11-19", "2026-11-20"].map((day) => ({ ...result, day })));
   const both = { income: 200, fees: 4.98, costs: 80, profit: 115.02, keys: 2, uncosted: 0 };
   expect(total).toEqual(both);
   expect(by_product).toEqual([{ ...both, product_id: product.id }]);
@@ -98,19 +95,10 @@ it("says how many keys have no known cost; a price that is written later counts 
 
 it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
   const id = await paste(product, 1, null, null);
-  await expect(db.rows("select public.price_key_import($1, 'x', $2)", [id, cost])).rejects.toThrow(
-    "PT400 cost_invalid",
-  );
+  const price = db.rows("select public.price_key_import($1, 'x', $2)", [id, cost]);
+  await expect(price).rejects.toThrow("PT400 cost_invalid");
   await expect(paste(product, 1, "x", cost as number)).rejects.toThrow("PT400 cost_invalid");
 });
-
-const suppliers = () =>
-  db.value<{ total: number; suppliers: Record<string, unknown>[] }>("select public.list_suppliers()");
-const supplier = (id: unknown) => db.value<Record<string, unknown>>("select public.get_supplier($1)", [id]);
-const buyersOf = (id: unknown) =>
-  db.value<{ total: number; orders: { id: string }[] }>("select public.list_key_import_orders(p_supplier_id => $1)", [
-    id,
-  ]);
 
 it("a supplier is one, however its name is typed, with all its batches and who has their keys", async () => {
   const buyer = await createCustomer();
@@ -123,18 +111,13 @@ it("a supplier is one, however its name is typed, with all its batches and who h
   await db.rows("select * from public.undo_key_import($1, 'engano')", [undone]);
   const sold = [await deliver(first, { owner: buyer }), await deliver(second, { owner: buyer })];
   await db.rows("select * from public.override_order($1, 'replace', 'não abre')", [sold[0]]);
-  const { total, suppliers: found } = await suppliers();
+  const { suppliers: found, total } = await db.value<Row>("select public.list_suppliers()");
   expect(total).toBe(2);
   expect(found[1]).toMatchObject({ name: "Zeca Contas", bought: 4, spent: 35, left: 1, sold: 3, replaced: 1 });
-  expect(await supplier(found[1]?.id)).toMatchObject({
-    name: "Zeca Contas",
-    bought: 4,
-    sold: 3,
-    replaced: 1,
-    imports_total: 3,
-    profit: { income: 150, costs: 25, profit: 125, keys: 3, uncosted: 0 },
-  });
-  const { total: count, orders } = await buyersOf(found[1]?.id);
-  expect(count).toBe(2);
+  const supplier = await db.value("select public.get_supplier($1)", [found[1]?.id]);
+  const profit = { income: 150, costs: 25, profit: 125, keys: 3, uncosted: 0 };
+  expect(supplier).toMatchObject({ name: "Zeca Contas", bought: 4, sold: 3, replaced: 1, imports_total: 3, profit });
+  const buyers = "select public.list_key_import_orders(p_supplier_id => $1) -> 'orders'";
+  const orders = await db.value<{ id: string }[]>(buyers, [found[1]?.id]);
   expect(orders.map(({ id }) => id).sort()).toEqual([...sold].sort());
 });
