@@ -22,9 +22,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-const settingsFrom = (given: object) => {
+const settingsFrom = (given: object, more = {}) => {
   writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
-  return storeSettings({ root, ...backend });
+  return storeSettings({ root, ...backend, ...more });
 };
 
 it("serves every setting, and pages read each as it is served", () => {
@@ -51,8 +51,7 @@ it("keeps the default of what the file leaves out", () => {
 
 describe("the made-up company (R1.5)", () => {
   const made = (given: object, isDemonstration: boolean) => {
-    writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
-    const settings = storeSettings({ root, ...backend, isDemonstration });
+    const settings = settingsFrom(given, { isDemonstration });
     return [settings.demonstration, settings.companyName, settings.taxId, settings.socialLinks?.length];
   };
 
@@ -83,6 +82,7 @@ it.each<readonly [name: string, given: object]>([
   ["chatServerUrl", { chatServerUrl: "data:text/html,x" }],
   ["errorReportUrl", { errorReportUrl: "relatos.exemplo.com.br" }],
   ["staffEmails", { staffEmails: "gerente@exemplo.com.br" }],
+  ["heroVideo.scriptUrl", { heroVideo: { scriptUrl: unsafe, posterUrl: "/p.webp", title: "Vídeo" } }],
   ["socialLinks.0.url", { socialLinks: [{ label: "Rede", url: unsafe }] }],
   ["trackers.0.scriptUrl", { trackers: [{ name: "Medidor", scriptUrl: "medidor.js" }] }],
 ])("names %s in a command where it is wrong, and a page keeps its default", (name, given) => {

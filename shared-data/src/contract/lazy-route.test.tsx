@@ -53,9 +53,7 @@ it("fetches nothing before it is wanted, and then once", async () => {
 
 it("suspends while its code is not there", async () => {
   let resolve: (route: RemoteRoute) => void = () => {};
-  const promise = new Promise<RemoteRoute>((done) => {
-    resolve = done;
-  });
+  const promise = new Promise<RemoteRoute>((done) => (resolve = done));
   await show(lazyRoute("/garantia", () => promise));
   expect(screen.getByText("Carregando…")).toBeVisible();
   await act(async () => resolve(whole));

@@ -6,7 +6,6 @@ const words = { message: "words", code: "XX000", details: "detail" };
 
 it.each([
   [words, 0, "network", ""],
-  [words, undefined, "network", ""],
   [{ message: "TypeError: fetch failed" }, 500, "network", ""],
   [{ message: "Failed to fetch" }, 500, "network", ""],
   [{ message: "NetworkError when attempting" }, 500, "network", ""],
@@ -18,7 +17,6 @@ it.each([
   [{ ...words, code: "42501" }, 400, "denied", ""],
   [words, 400, "rejected", ""],
   [{ ...words, code: "PT409" }, 409, "rejected", "detail"],
-  [{ ...words, code: "PT404" }, 404, "not_found", "detail"],
   [{ ...words, code: "PT403" }, 403, "denied", "detail"],
   [{ ...words, code: "PT409", details: null }, 409, "rejected", ""],
 ])("names %j at status %s: %s, because of %j", (error, status, code, reason) => {
@@ -34,7 +32,6 @@ it("says that nothing is configured where there is no client", () => {
 
 it.each([
   [{ message: "m", status: 502 }, "network", ""],
-  [{ message: "m", status: 504, code: "x" }, "network", ""],
   [{ message: "m" }, "network", ""],
   [{ message: "m", code: "x" }, "rejected", "x"],
   [{ message: "m", status: 500 }, "rejected", ""],

@@ -23,7 +23,6 @@ it.each([
 
 it.each([
   ["no URL", { ...good, supabaseUrl: "" }],
-  ["no key", { ...good, supabaseKey: "" }],
   ["a key of 49 characters", { ...good, supabaseKey: "k".repeat(49) }],
   ["a publishable key that is cut off", { ...good, supabaseKey: "sb_publishable_ACJWlzQHlZj" }],
   ["the publishable key of an example", { ...good, supabaseKey: `sb_publishable_${"x".repeat(31)}` }],

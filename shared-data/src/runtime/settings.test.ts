@@ -15,25 +15,11 @@ it("reads staff addresses regardless of case and the backend's address without i
   });
 });
 
-it("takes no address that is not http(s), wherever one leads to a page or a script", () => {
-  const bad = "javascript:alert(1)";
-  const settings = parseSettings({
-    whatsappUrl: bad,
-    chatServerUrl: bad,
-    socialLinks: [{ label: "Rede", url: bad }],
-    heroVideo: { scriptUrl: bad, posterUrl: "/p.webp", title: "Vídeo" },
-    trackers: [{ name: "Medidor", scriptUrl: bad }],
-  });
-  expect(JSON.stringify(settings)).not.toContain("javascript:");
-});
-
+// Addresses that are not http(s): shared-data/node/settings.test.ts, for pages and commands.
 it("lets a tracker wait for consent unless the settings say that it need not", () => {
   const scriptUrl = "https://medidor.exemplo.com.br/m.js";
-  const given = [{}, { needsConsent: "no" }, { needsConsent: false }].map((more) => ({
-    name: "A",
-    scriptUrl,
-    ...more,
-  }));
+  const choices = [{}, { needsConsent: "no" }, { needsConsent: false }];
+  const given = choices.map((choice) => ({ name: "A", scriptUrl, ...choice }));
   const { trackers } = parseSettings({ trackers: [...given, { scriptUrl }, null] });
   expect(trackers.map(({ needsConsent }) => needsConsent)).toEqual([true, true, false]);
 });
