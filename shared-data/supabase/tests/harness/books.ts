@@ -72,8 +72,6 @@ const invariants: Readonly<Record<string, string>> = {
     select 'a key that was given twice', a.key_id::text from public.staff_actions a
     where a.action = 'order_redelivered' group by a.key_id having count(*) > 1
     union all
-    select 'a key of two orders', o.delivered_key_id::text from public.orders o group by o.delivered_key_id having count(*) > 1 and o.delivered_key_id is not null
-    union all
     select 'a key that stands for what became credit', o.id::text
     from public.orders o join public.guarantee_claims c on c.order_id = o.id and c.decision = 'credit'
     join private.stored_keys k on k.id = o.delivered_key_id where k.defective_at is null

@@ -6,31 +6,26 @@ import type { CommittedStore } from "./committed-store";
 import { actAs, as, people, putOnSale, sendOn } from "./many-connections";
 import { makeDue, runJob } from "./reconciliation";
 
-/** The events of one payment and its webhooks. Amounts in reais; every product costs 10. */
-interface History {
-  readonly products: readonly string[];
-  readonly webhook: "sent" | "lost" | "late" | "doubled";
-  /** A coupon or a part of the sum: the order is held. */
-  readonly paid: "all" | "coupon" | "part" | "never";
-  readonly after: "stays" | "refunded" | "chargeback";
-  readonly ageMinutes: number;
-}
-
 const catalogue = ["conta", "perfil", "proxy"];
 
-/** So many payments of the last 79 days, most of them in the last two hours. */
-const histories = (count: number): fc.Arbitrary<History[]> =>
-  fc.array(
-    fc.record({
-      products: fc.shuffledSubarray(catalogue, { minLength: 1, maxLength: 2 }),
-      webhook: fc.constantFrom("sent", "sent", "lost", "late", "doubled"),
-      paid: fc.constantFrom("all", "all", "all", "coupon", "part", "never"),
-      after: fc.constantFrom("stays", "stays", "stays", "refunded", "chargeback"),
-      ageMinutes: fc.oneof(fc.integer({ min: 5, max: 115 }), fc.integer({ min: 116, max: 79 * 24 * 60 })),
-    }),
-    { minLength: count, maxLength: count },
-  );
+/** The events of one payment of the last 79 days, most of the last two hours, and its webhooks. */
+const histories = fc.record({
+  products: fc.shuffledSubarray(catalogue, { minLength: 1, maxLength: 2 }),
+  webhook: fc.constantFrom("sent", "sent", "lost", "late", "doubled"),
+  // A coupon or a part of the sum: the order is held.
+  paid: fc.constantFrom("all", "all", "all", "coupon", "part", "never"),
+  after: fc.constantFrom("stays", "stays", "stays", "refunded", "chargeback"),
+  ageMinutes: fc.oneof(fc.integer({ min: 5, max: 115 }), fc.integer({ min: 116, max: 79 * 24 * 60 })),
+});
+type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** What the provider's API does to a call; null where it answers as it should. */
+const faults = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom<ApiFault[]>("busy", "broken", "garbled", "cut") },
+);
+
+/** In reais, of each product; every product costs 10. */
 const prices = { all: 10, coupon: 9, part: 4, never: 10 };
 
 /** The payment in the provider's books. Each has a moment of its own: pages go on from the last one's. */
@@ -54,15 +49,11 @@ function paymentOf(history: History, index: number): SimulatedPayment {
  * @param kills after so many calls of the database each of these runs dies
  */
 export async function live(store: CommittedStore, count: number, kills: readonly number[]) {
-  const [all = []] = fc.sample(histories(count), { seed, numRuns: 1 });
-  const draws = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed, numRuns: 500 });
-  let next = 0;
-  const draw = () => draws[next++ % draws.length] ?? 0;
-  const faults: readonly ApiFault[] = ["busy", "broken", "garbled", "cut"];
+  const all = fc.sample(histories, { seed, numRuns: count });
+  const drawn = fc.sample(faults, { seed, numRuns: 500 });
+  let calls = 0;
   let isFaulty = true;
-  const provider = await serveSimulator(() =>
-    isFaulty && draw() < 0.2 ? (faults[Math.floor(draw() * 4)] ?? null) : null,
-  );
+  const provider = await serveSimulator(() => (isFaulty && drawn[calls++ % drawn.length]) || null);
   const job = await store.connect();
   for (const id of catalogue) await putOnSale(store.owner, id, all.length);
   const run = async (scope: "recent" | "nightly", callsLeft?: number) => {

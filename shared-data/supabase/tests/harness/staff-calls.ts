@@ -1,10 +1,6 @@
 import { db } from "./database";
 
-interface Override {
-  readonly reason?: string;
-  readonly email?: string | null | undefined;
-  readonly keyId?: unknown;
-}
+type Override = Partial<Record<"reason" | "email" | "keyId", unknown>>;
 
 /** Acts on an order by hand, with a reason; gives what came of it. */
 export const override = async (id: string, action: string, { reason = "conferido", email, keyId }: Override = {}) => {

@@ -118,7 +118,6 @@ describe("an access (R14.5)", () => {
     ["Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X) Mobile/15A5341f Safari/604.1", "tablet"],
     ["Mozilla/5.0 (Linux; Android 14; SM-X910) Chrome/142.0.0.0 Safari/537.36", "tablet"],
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0 Safari/537.36", "computador"],
-    ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "computador"],
     ["", "desconhecido"],
   ])("detects the device of %j: %s", async (agent, device) =>
     expect(await db.value("select private.device_of($1)", [agent])).toBe(device),

@@ -5,10 +5,8 @@ import { open } from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
 import { claim, openNotices } from "../harness/notices";
 
-type Batch = Record<string, unknown> & { claims: { id: string }[] };
-
 const batch = (importId: string | null, orderId: string | null = null) =>
-  db.value<Batch | null>("select public.get_key_import($1, $2)", [importId, orderId]);
+  db.value("select public.get_key_import($1, $2)", [importId, orderId]);
 const ordersOf = (import_id: string) =>
   db.call<{ total: number; orders: Record<string, unknown>[] }>("list_key_import_orders", { import_id });
 const note = (importId: string, text: string) => db.rows("select public.note_key_import($1, $2)", [importId, text]);

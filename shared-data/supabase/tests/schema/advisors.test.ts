@@ -33,10 +33,12 @@ it("has nothing to say of the store", async () => {
 
 it("would find what it is for", async () => {
   const broken = `
-    create table public.bare (id int primary key);
+    create table public.bare (product text references public.products);
     create view public.people as select id from auth.users;
     grant select on public.people, public.bare to anon;
     create index twice on public.orders (product_id, created_at)`;
-  const found = ["authUsersExposed", "duplicateIndex", "rlsDisabledInPublic", "securityDefinerView"];
-  expect(await findings(broken)).toEqual(found);
+  expect(await findings(broken)).toEqual([
+    ...["authUsersExposed", "duplicateIndex", "noPrimaryKey", "rlsDisabledInPublic", "securityDefinerView"],
+    "unindexedForeignKeys",
+  ]);
 });

@@ -56,7 +56,6 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   not_after timestamptz,
   refreshed_at timestamp,
-  aal text,
   user_agent text,
   ip inet,
   created_at timestamptz,
@@ -77,9 +76,6 @@ create table auth.identities (
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid,
-  auth_code text,
-  authentication_method text,
-  provider_type text,
   auth_code_issued_at timestamptz
 );
 create table auth.audit_log_entries (
@@ -91,8 +87,7 @@ create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   token_type text not null,
-  token_hash text not null,
-  relates_to text not null default ''
+  token_hash text not null
 );
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
