@@ -24,22 +24,15 @@ describe("the template of a product's keys", () => {
   it.each([
     ["informe o separador e os campos", "login:senha", [login], { fields: [login] }, { separator: 1, fields: [login] }],
     ["informe o separador e os campos", { separator: ":", fields: login }],
-    [
-      "o separador tem de 1 a 4 sinais",
-      ...["", "-----", ":a", "\n"].map((separator) => ({ separator, fields: [login] })),
-    ],
+    ["o separador tem de 1 a 4 sinais", ...["-----", ":a", "\n"].map((separator) => ({ separator, fields: [login] }))],
     ["use de 1 a 12 campos", { separator: ":", fields: [] }, { separator: ":", fields: Array(13).fill(login) }],
-    [
-      "há um campo de tipo desconhecido",
-      ...ofFields("login", { kind: "pin", label: "L" }, { kind: ["login"], label: "L" }, {}),
-    ],
+    ["há um campo de tipo desconhecido", ...ofFields("login", { kind: "pin", label: "L" }, { kind: ["login"] }, {})],
     [label, ...["", 7, "a".repeat(41), undefined].flatMap((given) => ofFields({ kind: "login", label: given }))],
     ["é texto simples", ...["<b>L</b>", "a\nb"].flatMap((given) => ofFields({ kind: "login", label: given }))],
   ])("refuses with '%s' what is none", async (text, ...templates) => {
+    const refusal = new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${text}`);
     for (const template of templates)
-      await expect(saved("key_template", JSON.stringify(template))).rejects.toThrow(
-        new RegExp(`^PT400 key_template_invalid: Modelo da key inválido: .*${text}`),
-      );
+      await expect(saved("key_template", JSON.stringify(template))).rejects.toThrow(refusal);
   });
 });
 

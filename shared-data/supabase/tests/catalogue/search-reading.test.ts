@@ -8,34 +8,16 @@ const search = async (query: string) =>
 
 it("reads prices and limits as the built-in search does", async () => {
   const queries = [
-    "89",
-    "R$89,9 perfil",
-    "perfil até R$ 1.234,50 reais",
-    "até 3k seguidores",
-    "R$ 3 mil",
-    "R$ 1.2345",
-    "1234567,00",
-    "ate100 até 100x menos que 7",
-    "12,50 e 13,50",
-    "aaaa bbbbcc instaaaa 000",
-    "R$\u00a0２",
+    ...["89", "R$89,9 perfil", "perfil até R$ 1.234,50 reais", "até 3k seguidores", "R$ 3 mil", "R$ 1.2345"],
+    ...["1234567,00", "ate100 até 100x menos que 7", "12,50 e 13,50", "aaaa bbbbcc instaaaa 000", "R$\u00a0２"],
     ...searchCases.map(([query]) => query),
   ];
   for (const query of queries) {
     const { words, price, limit } = readSearch(query);
-    const [row] = await db.rows(
-      "select words, price_word, at_least::float8 as at_least, below::float8 as below from private.read_search($1)",
-      [query],
-    );
-    expect([query, row]).toEqual([
-      query,
-      {
-        words,
-        price_word: price?.word ?? null,
-        at_least: price?.least ?? null,
-        below: price?.below ?? limit ?? null,
-      },
-    ]);
+    const columns = "words, price_word, at_least::float8, below::float8";
+    const [row] = await db.rows(`select ${columns} from private.read_search($1)`, [query]);
+    const [price_word, at_least, below] = [price?.word ?? null, price?.least ?? null, price?.below ?? limit ?? null];
+    expect([query, row]).toEqual([query, { words, price_word, at_least, below }]);
   }
 });
 
@@ -60,10 +42,8 @@ it.each([
     expect([typed, isOneTypo(typed, word)]).toEqual([typed, isOne]);
     expect([typed, await db.value("select private.is_one_typo($1, $2)", [typed, word])]).toEqual([typed, isOne]);
     if (slips === "one") continue;
-    expect([typed, areTwoTypos(typed, word)]).toEqual([typed, slips === "two"]);
-    expect([typed, await db.value("select private.are_two_typos($1, $2)", [typed, word])]).toEqual([
-      typed,
-      slips === "two",
-    ]);
+    const areTwo = slips === "two";
+    expect([typed, areTwoTypos(typed, word)]).toEqual([typed, areTwo]);
+    expect([typed, await db.value("select private.are_two_typos($1, $2)", [typed, word])]).toEqual([typed, areTwo]);
   }
 });

@@ -3,8 +3,8 @@ import { searchStem, searchWords, significantWords, synonyms } from "../../../sr
 import { searchCases } from "../../../src/catalogue/testing/search-cases";
 import { db, dbOwner } from "../harness/database";
 
-const search = async (query: string, limit = 8) =>
-  (await db.rows<{ id: string }>("select id from public.search_products($1, $2)", [query, limit])).map(({ id }) => id);
+const search = (query: string, limit = 8) =>
+  db.value<string[]>("select array(select id from public.search_products($1, $2))", [query, limit]);
 /** A product named for a search; of its category the newest, unless it is older by some days. */
 const addProduct = ({ id = "", name = "Conta", category = "proxys", active = true, age = 0, stock = 0 }) =>
   dbOwner.rows(
@@ -70,12 +70,8 @@ it("puts what is sold out behind what can be had", async () => {
 it("takes signs of a pattern for nothing but ends of words", async () => {
   await addProduct({ id: "zz-1", name: "Zebra 100% real" });
   await addProduct({ id: "zz-2", name: "Zebra 1000 real" });
-  for (const [query, found] of [
-    ["100%", ["zz-1", "zz-2"]],
-    ["%", []],
-    ["zebra_100", ["zz-1", "zz-2"]],
-  ] as const)
-    expect([query, await search(query)]).toEqual([query, found]);
+  for (const query of ["100%", "zebra_100"]) expect(await search(query)).toEqual(["zz-1", "zz-2"]);
+  expect(await search("%")).toEqual([]);
 });
 
 it("gives no more than 60, whatever is asked for", async () => {

@@ -1,5 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor } from "../harness/credit";
+import { ofAccount } from "../harness/customers";
 import { db, dbOwner } from "../harness/database";
 import {
   createCustomer,
@@ -10,16 +11,15 @@ import {
   signInStaff,
   stockKeys,
 } from "../harness/factories";
+import { open } from "../harness/guarantee-claims";
+import { logged } from "../harness/log";
+import { override } from "../harness/staff-calls";
 import { buyByPix, ordersOf } from "../harness/webhooks";
 
 const tag = (who: { id: string }, ...tags: string[]) =>
   db.value<string[]>("select public.set_customer_tags($1, $2)", [who.id, tags]);
 const block = (who: { id: string }, isBlocked = true, reason = "Pix contestado duas vezes") =>
   db.rows("select public.block_customer($1, $2, $3)", [who.id, isBlocked, reason]);
-const log = () =>
-  dbOwner.rows(
-    "select actor_id, action, user_id, reason, changes from public.staff_actions where action::text like 'customer_%' order by id",
-  );
 
 /** A customer blocked by a manager; no session is active. */
 async function blocked(customer?: Person) {
@@ -34,11 +34,13 @@ describe("tags", () => {
   it("are kept in lower case, each once, and logged with those before", async () => {
     const customer = await createCustomer();
     const manager = await signInStaff("manager");
-    expect(await tag(customer, " Revenda ", "vip", "VIP", "<>")).toEqual(["revenda", "vip"]);
-    expect(await tag(customer, "vip", "revenda")).toEqual(["revenda", "vip"]);
-    expect(await tag(customer)).toEqual([]);
+    const log = await logged(async () => {
+      expect(await tag(customer, " Revenda ", "vip", "VIP", "<>")).toEqual(["revenda", "vip"]);
+      expect(await tag(customer, "vip", "revenda")).toEqual(["revenda", "vip"]);
+      expect(await tag(customer)).toEqual([]);
+    });
     const entry = { actor_id: manager.id, action: "customer_tagged", user_id: customer.id, reason: null };
-    expect(await log()).toEqual([
+    expect(log).toMatchObject([
       { ...entry, changes: { tags: { from: "", to: "revenda, vip" } } },
       { ...entry, changes: { tags: { from: "revenda, vip", to: "" } } },
     ]);
@@ -57,19 +59,17 @@ describe("a blocked account", () => {
   it("is blocked once, with a reason that the log and the customer's page keep, and unblocked with another", async () => {
     const customer = await createCustomer();
     const manager = await signInStaff("manager");
-    await block(customer);
-    await block(customer, true, "de novo");
-    const overview = await db.value<{ marks: object }>("select public.customer_overview($1)", [customer.id]);
-    expect(overview.marks).toEqual({
-      tags: [],
-      blocked_at: expect.any(String),
-      blocked_by: manager.email,
-      block_reason: "Pix contestado duas vezes",
+    const reason = "Pix contestado duas vezes";
+    const log = await logged(async () => {
+      for (const why of [reason, "de novo"]) await block(customer, true, why);
+      const blocked = { blocked_at: expect.any(String), blocked_by: manager.email, block_reason: reason };
+      expect((await ofAccount(customer.id)).marks).toEqual({ tags: [], ...blocked });
+      await block(customer, false, "Banco encerrou");
     });
-    await block(customer, false, "Banco encerrou");
     const entry = { actor_id: manager.id, user_id: customer.id, changes: null };
-    expect((await log()).filter(({ action }) => action !== "customer_viewed")).toEqual([
-      { ...entry, action: "customer_blocked", reason: "Pix contestado duas vezes" },
+    expect(log).toMatchObject([
+      { ...entry, action: "customer_blocked", reason },
+      { action: "customer_viewed" },
       { ...entry, action: "customer_unblocked", reason: "Banco encerrou" },
     ]);
   });
@@ -80,7 +80,7 @@ describe("a blocked account", () => {
     const { payment, id, orders } = await buyByPix([product], { email: customer.email });
     expect(orders).toMatchObject([{ status: "completed", hold_reason: "buyer_blocked", delivered_key_id: null }]);
     await signInStaff("admin");
-    await db.rows("select public.override_order($1, 'release', 'Conferido')", [id]);
+    await override(id, "release");
     expect(await ordersOf(payment)).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
   });
 
@@ -100,7 +100,7 @@ describe("a blocked account", () => {
   });
 
   it("loses its places in line, and the end of the block delivers nothing by itself", async () => {
-    const product = await createProduct({ keys: 0 });
+    const product = await createProduct();
     const customer = await createCustomer();
     const { payment } = await buyByPix([product], { email: customer.email });
     await blocked(customer);
@@ -121,13 +121,11 @@ describe("a blocked account", () => {
     await expect(buy(product.id, 20)).rejects.toThrow("PT403 account_blocked");
     const guarantee = await db.value("select public.my_order_guarantee($1)", [order.id]);
     expect(guarantee).toMatchObject({ why_not: "account_blocked", why_not_words: expect.stringContaining("suporte") });
-    const open = () =>
-      db.rows("select public.open_guarantee_claim($1, 'other', 'Não entra', $2)", [order.id, drawId()]);
-    await expect(open()).rejects.toThrow("PT409 account_blocked");
+    await expect(open(order.id)).rejects.toThrow("PT409 account_blocked");
     await signInStaff("manager");
     await block(customer, false);
     await signIn(customer);
-    await open();
+    await open(order.id);
     expect(await buy(product.id, 20)).toMatchObject({ balance: 30 });
   });
 

@@ -1,4 +1,4 @@
-import { drawId } from "../../../local/testing/draw";
+import { openSession } from "../harness/auth-service";
 import { buy, ofAccount, ofOrder, payer } from "../harness/customers";
 import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
@@ -7,29 +7,20 @@ import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 it("returns an account: contact, age, last seen, verification, terms and role", async () => {
   const metadata = { full_name: "Maria Conta", display_name: "maria_c", phone: "21911112222" };
   const maria = await createCustomer({ email: payer.email, metadata });
-  await db.rows("insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())", [
-    ...[drawId(), maria.id],
-  ]);
+  await openSession(maria.id);
+  await db.rows("update auth.sessions set updated_at = now()");
   await db.rows("update auth.users set last_sign_in_at = now() - interval '3 days' where id = $1", [maria.id]);
   const unproved = await createCustomer({ verified: false, metadata: {} });
   const manager = await signInStaff("manager");
   const now = await db.value<string>("select to_jsonb(now())");
   const { customer, can_note } = await ofAccount(maria.id);
+  const contact = { name: "Maria Conta", email: payer.email, phone: "21911112222", phone_from: "account" };
+  const terms = { terms_version: expect.any(String), terms_accepted_at: expect.any(String) };
+  const account = { created_at: expect.any(String), last_seen_at: now, is_proved: true, role: null };
   expect(customer).toEqual({
+    ...contact,
     account_id: maria.id,
-    name: "Maria Conta",
-    email: payer.email,
-    phone: "21911112222",
-    phone_from: "account",
-    account: {
-      created_at: expect.any(String),
-      last_seen_at: now,
-      is_proved: true,
-      role: null,
-      display_name: "maria_c",
-      terms_version: expect.any(String),
-      terms_accepted_at: expect.any(String),
-    },
+    account: { ...account, ...terms, display_name: "maria_c" },
   });
   expect(can_note).toBe(true);
   const { customer: other, ...rest } = await ofAccount(unproved.id);
@@ -77,14 +68,8 @@ it("groups the orders of one address under one payer, and ignores accounts that 
   const claimant = await createCustomer({ email: payer.email, verified: false });
   await signInStaff("manager");
   const overview = await ofOrder(first);
-  expect(overview.customer).toEqual({
-    account_id: null,
-    name: "Maria Payer",
-    email: payer.email,
-    phone: "5511987654321",
-    phone_from: "payment",
-    account: null,
-  });
+  const contact = { ...payer, phone: "5511987654321", phone_from: "payment" };
+  expect(overview.customer).toEqual({ ...contact, account_id: null, account: null });
   expect(overview.orders.map(({ id }) => id).sort()).toEqual([first, second].sort());
   expect(overview.totals).toMatchObject({ orders: 2, spent: 200 });
   expect(overview.same_address).toEqual({ account_id: claimant.id });
@@ -107,11 +92,8 @@ it("separates payers that share a checkout's placeholder address, and returns no
     // Neither the placeholder's name nor a phone that cannot be one.
     customer: { name: null, email: "noreply@ggcheckout.com", phone: null, account: null },
   });
-  expect(await ofOrder(nobodys)).toMatchObject({
-    orders: [{ id: nobodys }],
-    can_note: false,
-    customer: { name: null, email: null },
-  });
+  const nobody = { orders: [{ id: nobodys }], can_note: false, customer: { name: null, email: null } };
+  expect(await ofOrder(nobodys)).toMatchObject(nobody);
 });
 
 it("lists the events of the customer's payments, and those that sold nothing", async () => {
@@ -157,6 +139,6 @@ it("finds the payer where only one of the two events came, and where the payment
   await db.rows("select public.replay_payment_event($1, 'produto criado')", [event_id]);
   for (const payment of [unpaid, unknown]) {
     const [order] = await ordersOf(payment);
-    expect(await contact(order?.id)).toMatchObject({ name: "Maria Payer", phone: "5511987654321" });
+    expect(await contact(order?.id)).toMatchObject({ name: payer.name, phone: "5511987654321" });
   }
 });

@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, createStaff, type Person, signIn } from "../harness/factories";
+import { override } from "../harness/staff-calls";
 import { tracesOf } from "../harness/traces";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 import { createWholeAccount } from "../harness/whole-account";
@@ -27,9 +28,9 @@ const buyerData = {
   utm_content: "https://loja.example/?customer_email=jose.compras%40example.com&customer_name=Jos%C3%A9",
 };
 
-async function act(staff: Person, orderId: string | undefined, action: string, why: string) {
+async function refund(staff: Person, orderId: string, reason: string) {
   await signIn(staff);
-  await db.rows("select public.override_order($1, $2, $3)", [orderId, action, why]);
+  await override(orderId, "refund", { reason });
   await db.actAs("none");
 }
 
@@ -53,7 +54,7 @@ async function trade(): Promise<Person> {
   const { body } = await send("pix.paid", { event: "other", payment: { id: "R" }, note: email });
   await signIn(admin);
   await db.rows("select public.replay_payment_event($1, 'CPF 123456789-09')", [body.event_id]);
-  await act(admin, (await createOrder({ status: "completed" })).id, "refund", `como o de ${email}`);
+  await refund(admin, (await createOrder({ status: "completed" })).id, `como o de ${email}`);
   const comment = `Ótimo! Falem comigo: 11 98765 4321, ${email}`;
   await db.rows("update private.review_entries set comment = $2 where user_id = $1", [owner.id, comment]);
   await db.rows("insert into auth.flow_state (id, user_id) values ($1, $2)", [drawId(), owner.id]);
@@ -104,7 +105,7 @@ it("leaves alone anyone who has a longer address, a like name, or the other half
   await paid({ ...paymentOf([product]), ...mentioned });
   const admin = await createStaff("admin");
   const [stranger] = await db.rows<{ id: string }>("select id from public.orders limit 1");
-  await act(admin, String(stranger?.id), "refund", "Maria Ana desistiu");
+  await refund(admin, String(stranger?.id), "Maria Ana desistiu");
   const ana = await createCustomer({ email: "ana@example.com", metadata: { full_name: "Ana Maria" } });
   await signIn(ana);
   await leave();

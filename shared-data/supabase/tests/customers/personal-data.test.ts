@@ -1,4 +1,4 @@
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -7,22 +7,22 @@ import {
   signIn,
   signInStaff,
 } from "../harness/factories";
+import { override } from "../harness/staff-calls";
 import { tracesOf } from "../harness/traces";
-import { ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix, paid, paymentOf } from "../harness/webhooks";
 import { createWholeAccount } from "../harness/whole-account";
 
-const take = async () => (await db.rows("select public.my_personal_data() as data"))[0]?.data;
+const take = () => db.value<Row>("select public.my_personal_data()");
 
 it("includes only non-personal data of a payment that staff assigned manually", async () => {
-  const payment = paymentOf([await createProduct()], { email: "outra@example.com" });
-  await paid({ ...payment, customer: { ...payment.customer, name: "Outra Pessoa" } });
+  const customer = { name: "Outra Pessoa", email: "outra@example.com" };
+  const { id, payment } = await buyByPix([await createProduct()], { customer });
   const ana = await createCustomer();
-  const [order] = await ordersOf(payment);
   await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'assign', 'pagou por ela', $2)", [order?.id, ana.email]);
+  await override(id, "assign", { email: ana.email });
   await signIn(ana);
   const { orders, payments } = await take();
-  expect(orders).toMatchObject([{ id: order?.id }]);
+  expect(orders).toMatchObject([{ id }]);
   expect(payments).toMatchObject([{ payment_id: payment.payment?.id, content: { payment: { amount: 100 } } }]);
   expect(JSON.stringify(payments)).not.toMatch(/outra/i);
 });

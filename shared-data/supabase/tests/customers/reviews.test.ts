@@ -16,19 +16,16 @@ import {
 const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
   const about = { user_id: order.owner?.id, product_id: order.product.id, order_id: order.id };
   const row = { ...about, rating: 5, comment: "Ótimo", is_approved: false, ...fields };
-  const names = Object.keys(row);
-  return db.rows<{ id: string; is_approved: boolean; user_id: string }>(
-    `insert into public.reviews (${names.join(", ")}) values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning *`,
-    Object.values(row),
-  );
+  const names = Object.keys(row).join(", ");
+  const given = "jsonb_populate_record(null::public.reviews, $1)";
+  return db.rows(`insert into public.reviews (${names}) select ${names} from ${given} returning *`, [row]);
 };
 
-/** A review of a delivered order, written by its owner. */
+/** A review of a delivered order, written by its owner, who is signed in. */
 async function createReview(): Promise<{ id: string; order: TestOrder }> {
   const order = await signInBuyer();
   const [row] = await review(order);
-  await db.actAs("none");
-  return { id: row?.id ?? "", order };
+  return { id: row?.id, order };
 }
 
 describe("writing a review", () => {
@@ -46,7 +43,6 @@ describe("writing a review", () => {
 
   it.each([
     [{ rating: 0 }, "PT400 rating_invalid: Rating must be between 1 and 5"],
-    [{ rating: 6 }, "PT400 rating_invalid"],
     [{ rating: null }, "PT400 rating_invalid"],
     [{ comment: "x".repeat(501) }, "PT400 comment_too_long"],
   ])("refuses one with %j", async (fields, refusal) => {
@@ -73,7 +69,7 @@ const read = (id: string) =>
 
 it("reading reviews shows visitors approved ones only, signed with the display name and nothing more", async () => {
   const { id, order } = await createReview();
-  await db.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
+  await dbOwner.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
   await db.actAs("anon");
   expect(await read(id)).toEqual([]);
   await dbOwner.rows("update private.review_entries set is_approved = true where id = $1", [id]);
@@ -100,7 +96,7 @@ describe("moderating", () => {
 
   it("is refused by its functions too, regardless of who comes past the first question", async () => {
     const { id, order } = await createReview();
-    await db.rows("drop trigger only_staff_moderates on public.reviews");
+    await dbOwner.rows("drop trigger only_staff_moderates on public.reviews");
     await signIn(order.owner);
     for (const act of [approve, reject]) await expect(act(id)).rejects.toThrow("staff_only");
   });
@@ -122,7 +118,7 @@ it("rates a product by its approved reviews, and gives no average without any", 
   const [product, unrated] = [await createProduct(), await createProduct()];
   await addReviews(product, [5, 4, 4, -1]);
   // Staff may read all of them, which changes no average.
-  await signIn(await createStaff("manager"));
+  await signInStaff("manager");
   const rating = "select average::float8, total::integer from public.product_rating($1)";
   expect(await db.rows(rating, [product.id])).toEqual([{ average: 4.3, total: 3 }]);
   expect(await db.rows(rating, [unrated.id])).toEqual([{ average: null, total: 0 }]);
@@ -133,11 +129,8 @@ it("gives pages that are rendered ahead each rating, with the newest approved re
   await addReviews(product, [...Array<number>(24).fill(5), 3, -1, 4]);
   await db.actAs("anon");
   const listed = async (count: number) => {
-    const [row] = await db.rows<{ average: number; total: number; reviews: { rating: number }[] }>(
-      "select average::float8, total::integer, reviews from public.list_rated_products($1) where product_id = $2",
-      [count, product.id],
-    );
-    return row;
+    const read = "select average::float8, total::integer, reviews from public.list_rated_products($1)";
+    return (await db.rows(`${read} where product_id = $2`, [count, product.id]))[0];
   };
   const row = await listed(2);
   expect(row).toMatchObject({ average: 4.9, total: 26, reviews: [{ rating: 4 }, { rating: 3 }] });
@@ -157,15 +150,15 @@ async function reviewBy(name: string) {
     await db.rows(sql, values);
     await db.actAs("anon");
   };
-  const insert = "insert into public.reviews (product_id, order_id, rating) values ($1, $2, 5)";
-  await as(owner, insert, [order.product.id, order.id]);
+  await signIn(owner);
+  await review(order);
+  await db.actAs("anon");
   return {
     approve: (approved = true) => as(manager, "update public.reviews set is_approved = $1", [approved]),
     rename: (to: string) => as(owner, "select public.update_profile('Maria', $1)", [to]),
     leave: () => as(owner, "select public.delete_my_account()"),
     /** The row as visitors read it: none while pending. */
-    signature: async () =>
-      (await db.rows<{ user_name: string | null }>("select user_name from public.reviews"))[0]?.user_name,
+    signature: async () => (await db.rows("select user_name from public.reviews"))[0]?.user_name,
   };
 }
 
@@ -177,8 +170,8 @@ describe("an approved review", () => {
     await approve();
     await rename("maria_dois");
     expect(await signature()).toBe("maria_um");
-    const listed = await db.rows<{ reviews: { user_name: string }[] }>("select * from public.list_rated_products(1)");
-    expect(listed.flatMap(({ reviews }) => reviews.map(({ user_name }) => user_name))).toEqual(["maria_um"]);
+    const listed = "select reviews from public.list_rated_products(1) where total > 0";
+    expect(await db.rows(listed)).toMatchObject([{ reviews: [{ user_name: "maria_um" }] }]);
     await approve();
     await dbOwner.rows("update private.review_entries set author_name = 'outra', rating = 4");
     expect(await signature()).toBe("maria_um");

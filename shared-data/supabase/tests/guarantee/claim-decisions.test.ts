@@ -1,23 +1,12 @@
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import { createProduct, createStaff, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, open, openedClaim, stored, write } from "../harness/guarantee-claims";
+import { logged } from "../harness/log";
 import { counts } from "../harness/quantities";
+import { override } from "../harness/staff-calls";
 
-const orderOf = async (id: string) => {
-  const read = "select status, delivered_key_id, first_viewed_at from public.orders where id = $1";
-  return (await dbOwner.rows(read, [id]))[0] ?? {};
-};
+const orderOf = (id: string) => dbOwner.value<Row>("select to_jsonb(o) from public.orders o where id = $1", [id]);
 const defective = () => dbOwner.rows("select id from private.stored_keys where defective_at is not null");
-const credit = () =>
-  dbOwner.rows(
-    "select user_id, amount::float8, kind, order_id, claim_id from public.credit_entries order by created_at",
-  );
-const logged = () =>
-  dbOwner.rows(
-    "select actor_id, action, reason, changes from public.staff_actions where order_id is not null order by id",
-  );
-const overridden = (orderId: string, action: string) =>
-  db.rows("select public.override_order($1, $2, 'por fora')", [orderId, action]);
 
 it("replaces the key by the oldest unused one, marks the old one defective, and begins the term again", async () => {
   const { order, claimId } = await openedClaim();
@@ -25,7 +14,7 @@ it("replaces the key by the oldest unused one, marks the old one defective, and 
   await db.rows("select public.reveal_order_key($1)", [order.id]);
   const before = await orderOf(order.id);
   const manager = await signInStaff("manager");
-  await decide(claimId, "replacement", "A senha não entra mesmo");
+  const log = await logged(() => decide(claimId, "replacement", "A senha não entra mesmo"));
   const after = await orderOf(order.id);
   expect(after).toMatchObject({ status: "completed", first_viewed_at: null });
   expect(after.delivered_key_id).not.toBe(before.delivered_key_id);
@@ -33,7 +22,7 @@ it("replaces the key by the oldest unused one, marks the old one defective, and 
   const keys = { key_id: before.delivered_key_id, new_key_id: after.delivered_key_id };
   const decision = { state: "decided", decision: "replacement", given_amount: "100.00", decided_by: manager.id };
   expect(await stored(claimId)).toMatchObject({ ...decision, ...keys });
-  expect(await logged()).toMatchObject([
+  expect(log).toMatchObject([
     { action: "order_redelivered", reason: "A senha não entra mesmo" },
     { actor_id: manager.id, action: "claim_decided", changes: { decision: { from: null, to: "replacement" } } },
   ]);
@@ -45,27 +34,27 @@ it("gives credit of what was paid, once, and no key or claim on top", async () =
   await signInStaff("manager");
   await decide(claimId, "credit");
   expect(await stored(claimId)).toMatchObject({ given_amount: "100.00", new_key_id: null });
-  expect(await credit()).toEqual([
-    { user_id: buyer.id, amount: 100, kind: "claim", order_id: order.id, claim_id: claimId },
-  ]);
+  const entries = "select amount::float8, kind, order_id, claim_id from public.credit_entries where user_id = $1";
+  const given = { amount: 100, kind: "claim", order_id: order.id, claim_id: claimId };
+  expect(await dbOwner.rows(entries, [buyer.id])).toEqual([given]);
   expect(await orderOf(order.id)).toMatchObject({ status: "completed" });
   expect(await defective()).toHaveLength(1);
   await signIn(buyer);
   await expect(open(order.id)).rejects.toThrow("order_credited");
   await stockKeys(order.product, 1);
   await signInStaff("admin");
-  await expect(overridden(order.id, "replace")).rejects.toThrow("PT409 order_credited");
+  await expect(override(order.id, "replace")).rejects.toThrow("PT409 order_credited");
 });
 
 it("marks the order refunded, and its key defective", async () => {
   const { order, claimId } = await openedClaim();
   const { delivered_key_id: id } = await orderOf(order.id);
   await signInStaff("manager");
-  await decide(claimId, "refund");
+  const log = await logged(() => decide(claimId, "refund"));
   expect(await orderOf(order.id)).toMatchObject({ status: "refunded" });
   expect(await defective()).toEqual([{ id }]);
   expect(await stored(claimId)).toMatchObject({ decision: "refund", given_amount: "100.00" });
-  expect((await logged()).map(({ action }) => action)).toEqual(["order_refunded", "claim_decided"]);
+  expect(log.map(({ action }) => action)).toEqual(["order_refunded", "claim_decided"]);
 });
 
 it("refuses with a reason that the buyer reads, and changes nothing else", async () => {

@@ -1,7 +1,8 @@
-import { db, dbOwner } from "../harness/database";
+import { dbOwner } from "../harness/database";
 import { createCustomer, createStaff, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { claim, kindsOf, openNotices, queue } from "../harness/notices";
+import { override } from "../harness/staff-calls";
 import { alerts, choose, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 /** Notices due to a buyer, except that of the delivered key. */
@@ -56,7 +57,7 @@ describe("a buyer", () => {
     const { buyer, order } = await openedClaim();
     await stockKeys(order.product, 1);
     await signInStaff("admin");
-    await db.rows("select public.override_order($1, 'replace', 'por fora')", [order.id]);
+    await override(order.id, "replace");
     const [notice] = await dueToBuyer(buyer.email);
     expect(notice).toMatchObject({ kind: "claim_decided", facts: { decision: "replacement" } });
   });
@@ -90,10 +91,7 @@ describe("staff", () => {
     for (const person of [admin, manager]) {
       const [notice, ...others] = await noticeIds(person, "claim_waiting");
       expect(others).toEqual([]);
-      expect(await factsOf(notice)).toMatchObject({
-        claims: 2,
-        products: [{ name: "Conta de anúncios", claims: 2 }],
-      });
+      expect(await factsOf(notice)).toMatchObject({ claims: 2, products: [{ name: "Conta de anúncios", claims: 2 }] });
     }
     expect(await noticeIds(silent, "claim_waiting")).toEqual([]);
     await signIn(manager);

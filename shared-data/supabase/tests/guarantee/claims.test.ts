@@ -22,13 +22,9 @@ it("become the buyer's, with a profile, also where the auth service's role has n
 });
 
 it.each([
-  ...["no-reply@ggcheckout.com", "noreply@example.com", "cliente@mail.ggcheckout.com.br", "nao-responda@example.com"],
-  ...[
-    "não.responder@example.com",
-    "do_not_reply+7@example.com",
-    "sememail@example.com",
-    "Cliente.Checkout@example.com",
-  ],
+  ...["no-reply@ggcheckout.com", "cliente@mail.ggcheckout.com.br", "nao-responda@example.com"],
+  ...["não.responder@example.com", "do_not_reply+7@example.com", "sememail@example.com"],
+  "Cliente.Checkout@example.com",
 ])("with the placeholder %s belong to no account, even one with that address", async (email) => {
   const before = paymentOf([await createProduct()], { email });
   await paid(before);

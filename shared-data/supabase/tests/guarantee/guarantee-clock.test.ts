@@ -4,19 +4,14 @@ import { buy, change } from "../harness/guarantee-claims";
 import { paid, paymentOf } from "../harness/webhooks";
 
 it("is promised by the product as it is when the order is paid, also of several in one payment", async () => {
-  const products = [await createProduct(), await createProduct(), await createProduct()];
-  const wait = (hours: number, id?: string) =>
-    db.rows("update public.products set guarantee_wait_hours = $1 where $2::text is null or id = $2", [
-      hours,
-      id ?? null,
-    ]);
-  await wait(48, products[0]?.id);
-  await wait(12, products[2]?.id);
-  await paid(paymentOf(products.slice(0, 2)));
-  await paid(paymentOf(products.slice(2)));
-  await wait(168);
+  const products = [await createProduct(), await createProduct()];
+  const wait = "update public.products set guarantee_wait_hours = $1 where id = any ($2)";
+  const ids = products.map(({ id }) => id);
+  await db.rows(wait, [48, ids.slice(0, 1)]);
+  await paid(paymentOf(products));
+  await db.rows(wait, [168, ids]);
   const waits = "select array_agg(guarantee_wait_hours::integer order by product_id) from public.orders";
-  expect(await db.value(waits)).toEqual([48, 0, 12]);
+  expect(await db.value(waits)).toEqual([48, 0]);
 });
 
 it("returns the same end in the order list as in the column, and updates the list when the first reveal starts the period", async () => {
@@ -42,10 +37,8 @@ it("moves the notice of its end with the first look, and with another key", asyn
   await change(order.id, "guarantee_wait_hours = 100, guarantee_hours = 168");
   await db.rows("delete from private.notices");
   await db.rows("select private.notify_guarantee($1)", [order.id]);
-  const hours = () =>
-    db.value<number>(
-      "select extract(epoch from n.due_at - o.delivered_at)::float8 / 3600 from private.notices n, public.orders o where n.subject = o.id::text",
-    );
+  const due = "select extract(epoch from n.due_at - o.delivered_at)::float8 / 3600 from private.notices n";
+  const hours = () => db.value(`${due} join public.orders o on n.subject = o.id::text`);
   expect(await hours()).toBe(100 + 168 - 24);
   await change(order.id, "first_viewed_at = delivered_at + interval '2 hours'");
   expect(await hours()).toBe(2 + 168 - 24);
@@ -58,7 +51,6 @@ it.each([
   ["before the day begins", "2026-11-23T06:00:00Z", 2, "2026-11-23T14:00:00Z"],
   ["up to the end of a day", "2026-11-23T19:00:00Z", 2, "2026-11-23T21:00:00Z"],
   ["over a night", "2026-11-23T20:30:00Z", 2, "2026-11-24T13:30:00Z"],
-  ["after the day has ended", "2026-11-23T21:00:00Z", 2, "2026-11-24T14:00:00Z"],
   ["over a weekend", "2026-11-27T20:00:00Z", 2, "2026-11-30T13:00:00Z"],
   ["from a Saturday that is Friday in Greenwich no more", "2026-11-28T02:59:00Z", 1, "2026-11-30T13:00:00Z"],
   ["over two days", "2026-11-23T12:00:00Z", 20, "2026-11-25T14:00:00Z"],
