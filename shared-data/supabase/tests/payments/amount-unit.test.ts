@@ -6,12 +6,8 @@ import { ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webho
 /** Switches the unit as an admin does. */
 async function switchTo(unit: string) {
   await signInStaff("admin");
-  const settings = await db.value(
-    "select to_jsonb(s) from public.change_store_setting('amount_unit', $1, 'o provedor mudou') s",
-    [unit],
-  );
+  await db.rows("select public.change_store_setting('amount_unit', $1, 'o provedor mudou')", [unit]);
   await db.actAs("none");
-  return settings;
 }
 
 const stateOf = async (payment: PaymentPayload) =>
@@ -23,7 +19,7 @@ it("releases and delivers what was held for it, in the order of payment, at the 
   for (const payment of held) await paid(payment);
   // The price of the day is kept.
   await db.rows("update public.products set price = 500");
-  expect(await switchTo("cents")).toMatchObject({ amount_unit: "cents" });
+  await switchTo("cents");
   const states: unknown[] = [];
   for (const payment of held) states.push(...(await stateOf(payment)));
   expect(states).toEqual([

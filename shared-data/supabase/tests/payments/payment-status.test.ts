@@ -17,15 +17,12 @@ const bad = words(`
 `);
 const unheardOf = ["zeitgeist", "partially_paid", "拒绝", "\u200b", 0, true, [], ["paid"], { value: "paid" }];
 
+const inDoubt = { hold_reason: "status_unknown", delivered_key_id: null, amount: "100.00" };
+
 it.each<[result: string, statuses: readonly unknown[], outcome: string, orders: object[]]>([
   ["delivers what is called paid, or nothing", good, "delivered", [{ hold_reason: null, status: "completed" }]],
   ["completes nothing that is called unpaid, and keeps the event for staff", bad, "not_paid", []],
-  [
-    "completes and holds what is called by an ambiguous word",
-    unheardOf,
-    "held",
-    [{ hold_reason: "status_unknown", delivered_key_id: null, amount: "100.00" }],
-  ],
+  ["completes and holds what is called by an ambiguous word", unheardOf, "held", [inDoubt]],
 ])("%s", async (_result, statuses, outcome, orders) => {
   const product = await createProduct({ keys: statuses.length });
   for (const status of statuses)

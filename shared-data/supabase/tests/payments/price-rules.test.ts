@@ -8,6 +8,11 @@ const pay = (payment: PaymentPayload) => outcomeOf(paid(payment));
 const buy = (products: readonly TestProduct[], amount: number, email?: string) =>
   pay(paymentOf(products, { amount, ...(email && { email }) }));
 
+let product: TestProduct;
+beforeEach(async () => {
+  product = await createProduct({ price: 100, keys: 9 });
+});
+
 it.each([
   ["a percent", { percent: 10 }, 90],
   ["a value", { amount_off: 15.5 }, 84.5],
@@ -15,7 +20,6 @@ it.each([
   ["a category", { percent: 10, categories: ["tiktok", "facebook"] }, 90],
   ["a percent of which the provider cuts off the fraction", { percent: 33.33 }, 66.67],
 ])("delivers at once what %s explains, and says which rule", async (_what, rule, amount) => {
-  const product = await createProduct({ price: 100, keys: 1 });
   const id = await createRule({ name: "Black Friday", ...rule });
   const paidPrice = amount.toFixed(2);
   expect(await buyByPix([product], { amount })).toMatchObject({
@@ -45,7 +49,6 @@ it.each([
   ["less than the floor", { min_price: 95 }, 90, { name: "Promoção", price: 95 }],
   ["a floor that is the price", { min_price: 100 }, 90, { reason: "other_product" }],
 ])("holds %s as before, and says so of the coupon to a visitor", async (_what, rule, amount, response) => {
-  const product = await createProduct({ price: 100, keys: 1 });
   const id = await createRule({ code: "CUPOM", percent: 10, ...rule });
   expect(await buyByPix([product], { amount })).toMatchObject({
     outcome: "held",
@@ -57,7 +60,6 @@ it.each([
 });
 
 it("never adds two rules up, and takes the one that comes to the amount", async () => {
-  const product = await createProduct({ price: 100, keys: 4 });
   const ten = await createRule({ code: "DEZ", percent: 10 });
   const twenty = await createRule({ percent: 20 });
   expect(await buy([product], 72)).toBe("held");
@@ -68,7 +70,6 @@ it("never adds two rules up, and takes the one that comes to the amount", async 
 });
 
 it("spares a limited rule where one without a limit comes to the same amount", async () => {
-  const product = await createProduct({ price: 100, keys: 1 });
   const limited = await createRule({ percent: 10, max_uses: 1 });
   const free = await createRule({ percent: 10 });
   expect(await buy([product], 90)).toBe("delivered");
@@ -76,7 +77,6 @@ it("spares a limited rule where one without a limit comes to the same amount", a
 });
 
 it("delivers a PIX that was generated before the rule's end and paid after it, at the price of then", async () => {
-  const product = await createProduct({ price: 100, keys: 1 });
   const id = await createRule({ percent: 10 });
   const payment = paymentOf([product], { amount: 90 });
   await generated(payment);
@@ -88,7 +88,6 @@ it("delivers a PIX that was generated before the rule's end and paid after it, a
 });
 
 it("counts a payment once, however often its events come, and holds what comes after the last use", async () => {
-  const product = await createProduct({ price: 100, keys: 3 });
   const id = await createRule({ percent: 10, max_uses: 2 });
   const payment = paymentOf([product], { amount: 90 });
   await generated(payment);
@@ -103,12 +102,8 @@ it("counts a payment once, however often its events come, and holds what comes a
 
 describe("a rule for one use by a person", () => {
   const payerOf = (email: string, phone?: string) => ({ customer: { email, ...(phone && { phone }) } });
-  let product: TestProduct;
   const use = (payer: object) => pay({ ...paymentOf([product], { amount: 90 }), ...payer });
-  beforeEach(async () => {
-    product = await createProduct({ price: 100, keys: 9 });
-    await createRule({ percent: 10, max_uses_per_person: 1 });
-  });
+  beforeEach(() => createRule({ percent: 10, max_uses_per_person: 1 }));
 
   it("knows the person by e-mail, in any spelling, and by phone, with any prefix", async () => {
     expect(await use(payerOf("ana@loja.com.br", "5511999990000"))).toBe("delivered");
@@ -143,22 +138,20 @@ describe("a rule for one use by a person", () => {
 
 describe("a payment of several products", () => {
   it("is explained line by line, in full or by a rule, and is one use of a rule", async () => {
-    const main = await createProduct({ price: 100, keys: 3 });
     const bump = await createProduct({ price: 50, keys: 3 });
     const extra = await createRule({ percent: 40, is_for_extras: true });
     const all = await createRule({ percent: 5, max_uses: 1 });
-    const payment = paymentOf([main, bump], { amount: 130 });
+    const payment = paymentOf([product, bump], { amount: 130 });
     expect(await pay(payment)).toBe("delivered");
     expect((await ordersOf(payment)).map(({ amount }) => amount)).toEqual(["100.00", "30.00"]);
     expect(await usesOf(extra)).toBe(1);
     // The main product is no extra.
-    expect(await buy([main, bump], 110)).toBe("held");
-    expect(await buy([main, bump], 142.5)).toBe("delivered");
+    expect(await buy([product, bump], 110)).toBe("held");
+    expect(await buy([product, bump], 142.5)).toBe("delivered");
     expect(await usesOf(all)).toBe(1);
   });
 
   it("is held where a line is unknown", async () => {
-    const product = await createProduct({ price: 100, keys: 1 });
     await createRule({ percent: 10 });
     const payment = paymentOf([product, { id: "x", ggcheckoutId: drawId(), price: 0 }], { amount: 90 });
     await pay(payment);
@@ -166,13 +159,12 @@ describe("a payment of several products", () => {
   });
 
   it("takes an extra product that a later event adds at its rule's price", async () => {
-    const main = await createProduct({ price: 100, keys: 1 });
     const bump = await createProduct({ price: 50, keys: 1 });
-    await createRule({ percent: 10, product_ids: [main.id] });
+    await createRule({ percent: 10, product_ids: [product.id] });
     await createRule({ percent: 40, product_ids: [bump.id] });
     const id = drawId();
-    expect(await pay(paymentOf([main], { id, amount: 90 }))).toBe("delivered");
-    expect(await pay(paymentOf([main, bump], { id, amount: 120 }))).toBe("delivered");
+    expect(await pay(paymentOf([product], { id, amount: 90 }))).toBe("delivered");
+    expect(await pay(paymentOf([product, bump], { id, amount: 120 }))).toBe("delivered");
   });
 
   it("is measured to an end among many lines and rules", async () => {

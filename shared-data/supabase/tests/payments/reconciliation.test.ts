@@ -25,39 +25,35 @@ async function dayStatus() {
   return status;
 }
 
+const run = (change: string, scope = "%") =>
+  dbOwner.rows(`update private.reconciliation_runs set ${change} where scope like $1`, [scope]);
+
 it("gives a run to one gateway, goes on with it where it was left, and rests after it", async () => {
   const nightly = await claim();
   expect(nightly).toMatchObject({ scope: "nightly" });
   expect(await claim()).toEqual({});
   await callWithLease("advance_reconciliation($1, 'p2')");
-  await dbOwner.rows(
-    "update private.reconciliation_runs set leased_until = now() - interval '1 second' where scope = 'recent'",
-  );
+  await run("leased_until = now() - interval '1 second'", "recent");
   const next = await claim();
   expect(next).toMatchObject({ scope: "recent", page_token: "p2" });
   await expect(record()).rejects.toThrow("lease_lost");
   holdLease(next?.lease);
   await finish();
   expect(await claim()).toEqual({});
-  await dbOwner.rows(
-    "update private.reconciliation_runs set started_at = now() - interval '6 minutes' where scope = 'recent'",
-  );
+  await run("started_at = now() - interval '6 minutes'", "recent");
   expect(await claim()).toMatchObject({ scope: "recent", page_token: null });
   expect(await claim("guessed")).toBeNull();
 });
 
 it("retries after a pause when the provider fails, and notifies staff", async () => {
   await callWithLease("fail_reconciliation($1, 'http_429', 30)");
-  expect(
-    await dbOwner.value(
-      "select extract(epoch from next_try_at - clock_timestamp())::integer from private.reconciliation_runs where scope = 'recent'",
-    ),
-  ).toBeGreaterThan(25);
+  const pause = "extract(epoch from next_try_at - clock_timestamp())::integer";
+  const read = `select ${pause} from private.reconciliation_runs where scope = 'recent'`;
+  expect(await dbOwner.value(read)).toBeGreaterThan(25);
   expect(await dayStatus()).toMatchObject({ error: "http_429", finished_at: null });
 });
 
 it("notifies staff that it never ran, and keeps the last end while it runs again", async () => {
-  const run = (change: string) => dbOwner.rows(`update private.reconciliation_runs set ${change}`);
   await run("started_at = null, leased_until = '-infinity'");
   expect(await dayStatus()).toMatchObject({ started_at: null, finished_at: null });
   for (const { lease } of [await claim(), await claim()].map((each) => each ?? {})) {
@@ -90,10 +86,7 @@ it("gives staff a day's balance, its payments and its findings", async () => {
   });
   expect(await db.value("select public.list_day_payments('2026-03-10')")).toMatchObject({
     total: 2,
-    payments: [
-      { store_amount: product.price },
-      { payment_id: lost.id, provider_amount: product.price, store_amount: null },
-    ],
+    payments: [{ store_amount: product.price }, { payment_id: lost.id, store_amount: null }],
   });
   expect(await db.value("select public.list_payment_findings()")).toMatchObject({
     total: 1,
@@ -110,9 +103,8 @@ it("lets an admin settle a finding with a reason, for good", async () => {
   await signInStaff("admin");
   await settle();
   await expect(settle()).rejects.toThrow("finding_not_found");
-  expect(
-    await dbOwner.rows("select action, reason from public.staff_actions where action = 'finding_settled'"),
-  ).toEqual([{ action: "finding_settled", reason: "Desconto combinado" }]);
+  const log = "select reason from public.staff_actions where action = 'finding_settled'";
+  expect(await dbOwner.rows(log)).toEqual([{ reason: "Desconto combinado" }]);
   await db.actAs("none");
   await record(listed(product, payload, { amount: 2 }));
   expect(await findings()).toMatchObject([{ resolution: "settled", there: 1 }]);
@@ -123,7 +115,6 @@ it("is called every minute where the project is hosted, at the address beside th
   const [job] = await jobs();
   expect(job?.schedule).toBe("* * * * *");
   await db.rows(job?.command ?? "");
-  expect(await calls()).toEqual([
-    { url: "https://projeto.supabase.co/functions/v1/reconciliation", proof: `Bearer ${noticesSecret}` },
-  ]);
+  const url = "https://projeto.supabase.co/functions/v1/reconciliation";
+  expect(await calls()).toEqual([{ url, proof: `Bearer ${noticesSecret}` }]);
 });

@@ -76,13 +76,14 @@ it.each(withoutTime)("lets in %s, until a time is asked for", async (_what, head
 
 it.each(bad)("refuses %s, and stores nothing", (_what, headers) => expectEntry(headers(), false));
 
-it.each([
-  ["", ""],
-  [null, null],
-  [null, webhookSecret],
-  [webhookSecret, ""],
-])("takes nothing, sent as %p for %p, for no secret", async (sent, secret) => {
-  expect(await db.value("select private.same_secret($1, $2)", [sent, secret])).toBe(false);
+it("takes nothing for no secret", async () => {
+  for (const pair of [
+    ["", ""],
+    [null, null],
+    [null, webhookSecret],
+    [webhookSecret, ""],
+  ])
+    expect([pair, await db.value("select private.same_secret($1, $2)", pair)]).toEqual([pair, false]);
 });
 
 it("knows no webhook but its two, regardless of who asks", async () => {
@@ -95,9 +96,8 @@ it("knows no webhook but its two, regardless of who asks", async () => {
 });
 
 it("refuses everybody while the server has no secret", async () => {
-  await db.rows(
-    "select set_config('store.webhook_secret', '', true), set_config('store.webhook_secret_previous', ' ', true)",
-  );
+  await db.rows("select set_config('store.webhook_secret', '', true)");
+  await db.rows("select set_config('store.webhook_secret_previous', ' ', true)");
   for (const [, headers] of [...withTime, ...withoutTime, ...bad]) await expectEntry(headers(), false);
 });
 
@@ -105,9 +105,8 @@ it("believes the Vault, and no setting, where there is a Vault", async () => {
   await db.rows("create schema vault");
   await db.rows("create table vault.decrypted_secrets (name text, decrypted_secret text)");
   await db.rows("insert into vault.decrypted_secrets values ('store_webhook_secret', 'in the vault')");
-  expect(await send("pix.paid", body, { "x-secret": "in the vault" })).toMatchObject({ status: 200 });
-  expect(await send("pix.paid", body, { "x-secret": webhookSecret })).toMatchObject({ status: 401 });
-  expect(await send("pix.paid", body, { "x-secret": previousWebhookSecret })).toMatchObject({ status: 401 });
+  await expectEntry({ "x-secret": "in the vault" }, true);
+  for (const secret of [webhookSecret, previousWebhookSecret]) await expectEntry({ "x-secret": secret }, false);
 });
 
 it("keeps no secret with the event, and of its sender only the call's id", async () => {

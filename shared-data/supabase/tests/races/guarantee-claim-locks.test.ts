@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { storePerTest } from "../harness/committed-store";
-import { as, idOf, leave, pay } from "../harness/many-connections";
+import { as, idOf, leave, pay, type Step } from "../harness/many-connections";
 
 const store = storePerTest({
   keys: { sold: 4 },
@@ -53,41 +53,27 @@ it("opens no eleventh claim beside a tenth", async () => {
   await expect(store.meet(open("p"), open("q"))).rejects.toThrow("too_many_claims");
 });
 
-describe("two decisions at once", () => {
+describe("a claim that is settled", () => {
   beforeEach(async () => {
     for (const payment of ["p", "q"]) await open(payment)(store.owner);
   });
 
-  it("of one manager keep the limit together", async () => {
-    await as(null, "update private.store_settings set claim_limit = 15")(store.owner);
-    await expect(store.meet(decide("p", "credit"), decide("q", "refund"))).rejects.toThrow("claim_limit_reached");
-    expect((await claims()).map(({ decision }) => decision)).toEqual(["credit", null]);
+  it.each<[what: string, first: Step, second: Step, refusal: string, decision: string | null]>([
+    ["a second decision", decide("p", "replacement"), decide("p", "credit", "chefe"), "claim_ended", "replacement"],
+    ["a decision after a refund by hand", override("p", "refund"), decide("p", "credit"), "claim_ended", "refund"],
+    ["a decision after another key", override("p", "replace"), decide("p", "credit"), "claim_ended", "replacement"],
+    ["another key by hand after credit", decide("p", "credit"), override("p", "replace"), "order_credited", "credit"],
+    ["a withdrawal after a decision", decide("p", "credit"), withdraw("p"), "claim_ended", "credit"],
+    ["a decision after a withdrawal", withdraw("p"), decide("p", "credit"), "claim_ended", null],
+    ["a decision under a dispute", dispute("p"), decide("p", "credit"), "order_disputed", null],
+    ["what passes the limit of the day", decide("p", "credit"), decide("q", "refund"), "claim_limit_reached", "credit"],
+  ])("refuses %s that waited for it", async (_what, first, second, refusal, decision) => {
+    await store.rows("update private.store_settings set claim_limit = 15");
+    await expect(store.meet(first, second)).rejects.toThrow(refusal);
+    expect((await claims()).map((claim) => claim.decision)).toEqual([decision, null]);
   });
 
-  it("of one claim give once", async () => {
-    await expect(store.meet(decide("p", "replacement"), decide("p", "credit", "chefe"))).rejects.toThrow("claim_ended");
-    expect(await store.count("public.credit_entries")).toBe(0);
-  });
-
-  it.each([
-    ["refund", "credit", "refund"],
-    ["replace", "replacement", "replacement"],
-  ])("a %s by hand comes before a decision, which then finds the claim ended", async (action, decision, ended) => {
-    await expect(store.meet(override("p", action), decide("p", decision))).rejects.toThrow("claim_ended");
-    expect((await claims())[0]).toMatchObject({ state: "decided", decision: ended });
-  });
-
-  it("a decision to give credit comes before a replacement by hand, which is refused", async () => {
-    await expect(store.meet(decide("p", "credit"), override("p", "replace"))).rejects.toThrow("order_credited");
-  });
-
-  it("a claim is not withdrawn while it is being decided, nor decided once it is withdrawn", async () => {
-    await expect(store.meet(decide("p", "credit"), withdraw("p"))).rejects.toThrow("claim_ended");
-    await expect(store.meet(withdraw("q"), decide("q", "credit"))).rejects.toThrow("claim_ended");
-  });
-
-  it("a PIX that is disputed first is not compensated, and a dispute can open after a compensation", async () => {
-    await expect(store.meet(dispute("p"), decide("p", "credit"))).rejects.toThrow("order_disputed");
+  it("can be disputed after a compensation", async () => {
     await store.meet(decide("q", "credit"), dispute("q"));
   });
 

@@ -25,8 +25,12 @@ const accesses = () =>
     "select g.accessed_by, host(g.address) as address, k.place::integer from private.key_access_log g join private.stored_keys k on k.id = g.key_id",
   );
 
-it("gives no text once a dispute is being opened, and records none", async () => {
-  await expect(store.meet(dispute, give)).rejects.toThrow("order_disputed");
+it.each([
+  ["gives no text once a dispute is being opened", dispute, give, "order_disputed"],
+  ["gives nothing to an account that is being erased", leave, give, "order_not_found"],
+  ["erases no account with an order being disputed", dispute, leave, "account_has_disputes"],
+])("%s, and records no access", async (_what, first, second, refusal) => {
+  await expect(store.meet(first, second)).rejects.toThrow(refusal);
   expect(await accesses()).toEqual([]);
 });
 
@@ -49,15 +53,6 @@ it("has the old key on record where the replacement waited for the access", asyn
 it("blanks what is being given while the account is erased", async () => {
   await store.meet(give, leave);
   expect(await accesses()).toMatchObject([{ accessed_by: null, address: null }]);
-});
-
-it("gives nothing to an account that is being erased", async () => {
-  await expect(store.meet(leave, give)).rejects.toThrow("order_not_found");
-  expect(await accesses()).toEqual([]);
-});
-
-it("erases no account with an order being disputed", async () => {
-  await expect(store.meet(dispute, leave)).rejects.toThrow("account_has_disputes");
 });
 
 it("disputes all orders of a PIX once, whichever of them two admins open it at, and neither waits for the other for ever", async () => {
