@@ -86,23 +86,20 @@ it("tries again with pauses that double from one minute to four hours, and gives
     await letPass(`${pause} minutes`);
   }
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240]);
-  expect(await hooks.deliveries("given_up")).toMatchObject([
-    { type: "order.paid", attempts: 13, response_status: 503 },
-  ]);
+  const ended = { type: "order.paid", attempts: 13, response_status: 503 };
+  expect(await hooks.deliveries("given_up")).toMatchObject([ended]);
 });
 
 it("is sent again under the same id for another day when an admin asks, with a reason", async () => {
   const order = await createOrder({ status: "completed" });
   const { id } = await only();
   await mark(id, null, "unreachable");
-  expect(await hooks.deliveries("queued")).toMatchObject([
-    { id, order_id: order.id, product: "Conta de anúncios", response_status: null, reason: "unreachable" },
-  ]);
+  const queued = { id, order_id: order.id, product: "Conta de anúncios", response_status: null };
+  expect(await hooks.deliveries("queued")).toMatchObject([{ ...queued, reason: "unreachable" }]);
   await letPass("2 days");
   expect(await claimWebhooks()).toEqual([]);
-  expect(await logged(() => hooks.resend(id))).toMatchObject([
-    { action: "webhook_resent", order_id: order.id, reason: "perdido" },
-  ]);
+  const entry = { action: "webhook_resent", order_id: order.id, reason: "perdido" };
+  expect(await logged(() => hooks.resend(id))).toMatchObject([entry]);
   expect((await only()).id).toBe(id);
   expect([await mark(id, 204), await mark(id, 500)]).toEqual(["delivered", "delivered"]);
   await hooks.change((await hooks.endpoints())[0]?.id, false);

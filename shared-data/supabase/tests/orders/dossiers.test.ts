@@ -40,14 +40,9 @@ it("contains the order, its payment, its delivery, each key access and the accep
     disputes: [{ outcome: null }],
     staff_actions: [{ action: "dispute_opened", reason: "MED do banco" }],
   });
-  expect(content.keys).toEqual([
-    {
-      id: content.key_accesses[0].key_id,
-      is_current: true,
-      defective_at: null,
-      masked: { begins_with: "usua", length: expect.any(Number) },
-    },
-  ]);
+  const masked = { begins_with: "usua", length: expect.any(Number) };
+  const { key_id } = content.key_accesses[0];
+  expect(content.keys).toEqual([{ id: key_id, is_current: true, defective_at: null, masked }]);
 });
 
 it("names the keys before a replacement too, and the event that refunded", async () => {
@@ -92,24 +87,17 @@ it("holds the order's claims with every word and picture, the decision, its cred
   const content = await contentOf(id);
   expect(content).toMatchObject({
     buyer: { signup_address: "203.0.113.9" },
-    claims: [
-      {
-        id: claimId,
-        reason: "impossible_login",
-        state: "decided",
-        decision: "credit",
-        decision_reason: "Conferido",
-        decided_at: expect.any(String),
-        pictures: [{ bytes: picture.length, sha256: sha256(picture) }],
-        messages: [
-          { from_staff: false, text: "A senha não entra" },
-          { from_staff: true, text: "Qual é a mensagem de erro?" },
-        ],
-      },
-    ],
+    claims: [{ id: claimId, reason: "impossible_login", state: "decided", decided_at: expect.any(String) }],
     credit: [{ kind: "claim", amount: 100 }],
     unrecorded_reads: expect.stringContaining("product_keys"),
   });
+  const [claim] = content.claims;
+  expect(claim).toMatchObject({ decision: "credit", decision_reason: "Conferido" });
+  expect(claim.pictures).toMatchObject([{ bytes: picture.length, sha256: sha256(picture) }]);
+  expect(claim.messages).toMatchObject([
+    { from_staff: false, text: "A senha não entra" },
+    { from_staff: true, text: "Qual é a mensagem de erro?" },
+  ]);
   expect(kindsOf(content)).toEqual(["claim_answered", "claim_decided"]);
 });
 

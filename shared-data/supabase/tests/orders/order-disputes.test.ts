@@ -160,10 +160,8 @@ it("is over for all orders of the PIX when the money stays: the one that waited 
 it.each(["an admin", "the provider"])("refunds all orders of the PIX, once, by %s", async (who) => {
   const { admin, payment, first, sorted } = await createPaymentOfTwo();
   await setDispute(first, "open");
-  if (who === "an admin")
-    expect(await setDispute(first, "returned", "banco devolveu")).toBe(
-      "contestação encerrada nos 2 pedidos deste Pix: valor devolvido, pedidos reembolsados",
-    );
+  const returned = "contestação encerrada nos 2 pedidos deste Pix: valor devolvido, pedidos reembolsados";
+  if (who === "an admin") expect(await setDispute(first, "returned", "banco devolveu")).toBe(returned);
   else await asOwner(() => paid({ ...payment, event: "pix.chargeback" }));
   expect(await states()).toEqual(Array(2).fill({ status: "refunded", disputed: false }));
   expect(await orderRow(first)).toMatchObject({ refunded_at: expect.any(Date) });

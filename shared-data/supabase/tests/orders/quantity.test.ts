@@ -10,9 +10,8 @@ describe("a line of several keys", () => {
     expect(order).toMatchObject({ quantity: 3, amount: "300.00", expected_amount: "300.00", hold_reason: null });
     expect(new Set(keysOf(order)).size).toBe(3);
     expect(await counts(product)).toEqual([1, 3]);
-    expect(
-      await dbOwner.rows("select 1 from private.stored_keys where order_id = $1 and is_used", [order.id]),
-    ).toHaveLength(3);
+    const used = "select 1 from private.stored_keys where order_id = $1 and is_used";
+    expect(await dbOwner.rows(used, [order.id])).toHaveLength(3);
     // The same event again, and one that asks for more.
     await paid(pix);
     await paid({ ...pix, products: pix.products?.map((line) => ({ ...line, quantity: 4 })) } as PaymentPayload);

@@ -25,9 +25,8 @@ describe("the keys of an order", () => {
     expect(await read()).toEqual([]);
     await signInStaff("admin");
     expect((await read()).filter(({ key_data }) => key_data !== null)).toEqual([]);
-    expect(await db.value("select public.list_product_keys($1)->'keys'", [product.id])).toMatchObject(
-      Array(3).fill({ order_id: order.id, recipient_email: owner.email }),
-    );
+    const listed = await db.value("select public.list_product_keys($1)->'keys'", [product.id]);
+    expect(listed).toMatchObject(Array(3).fill({ order_id: order.id, recipient_email: owner.email }));
   });
 
   it("are all in the copy of the owner's data, and in the proof of the order", async () => {
@@ -35,9 +34,8 @@ describe("the keys of an order", () => {
     await signIn(owner);
     const { orders } = await db.value<{ orders: { key_data: string }[] }>("select public.my_personal_data()");
     expect(orders[0]?.key_data.split("\n")).toHaveLength(2);
-    expect(
-      await dbOwner.value("select private.dossier_keys(o) from public.orders o where id = $1", [order.id]),
-    ).toMatchObject([{ is_current: true }, { is_current: true }]);
+    const proof = "select private.dossier_keys(o) from public.orders o where id = $1";
+    expect(await dbOwner.value(proof, [order.id])).toMatchObject([{ is_current: true }, { is_current: true }]);
   });
 
   it("list their order once in each batch, with its keys of that batch", async () => {
@@ -67,10 +65,9 @@ describe("the keys of an order", () => {
     expect([now[0], now[2]]).toEqual([first, third]);
     expect(now[1]).not.toBe(second);
     expect(await counts(product)).toEqual([1, 3]);
-    const logged = await dbOwner.rows("select key_id, changes from public.staff_actions where order_id = $1", [
-      order.id,
-    ]);
-    expect(logged).toEqual([{ key_id: now[1], changes: { delivered_key_id: { from: second, to: now[1] } } }]);
+    const log = "select key_id, changes from public.staff_actions where order_id = $1";
+    const changes = { delivered_key_id: { from: second, to: now[1] } };
+    expect(await dbOwner.rows(log, [order.id])).toEqual([{ key_id: now[1], changes }]);
     await signIn(owner);
     expect(await db.rows("select id from public.product_keys where id = $1", [second])).toEqual([]);
     expect(await db.rows("select id from public.product_keys")).toHaveLength(3);

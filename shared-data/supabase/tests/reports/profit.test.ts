@@ -88,9 +88,8 @@ it("says how many keys have no known cost; a price that is written later counts 
   expect(await profitOf(order)).toMatchObject({ costs: 12.5, profit: 87.5, uncosted: 0 });
   await db.rows("select public.price_key_import($1, 'NOVO FORNECEDOR', 12.50)", [id]);
   const changes = { supplier: { from: null, to: "Novo Fornecedor" }, unit_cost: { from: null, to: 12.5 } };
-  expect(await db.rows("select actor_email, changes from public.staff_actions where action = 'import_noted'")).toEqual([
-    { actor_email: manager.email, changes },
-  ]);
+  const log = "select actor_email, changes from public.staff_actions where action = 'import_noted'";
+  expect(await db.rows(log)).toEqual([{ actor_email: manager.email, changes }]);
 });
 
 it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
