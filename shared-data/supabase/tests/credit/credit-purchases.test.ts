@@ -49,12 +49,9 @@ it("is confirmed by a payment email, as paid with credit", async () => {
   const { product } = await shop();
   const { order_id } = await buy(product.id, 20);
   await db.actAs("none");
-  const notices = (kind: string) =>
-    db.rows(
-      `select private.order_notice_facts(n) as facts, due_at > now() + interval '5 days' as is_later
-       from private.notices n where n.subject = $1 and n.kind = $2`,
-      [order_id, kind],
-    );
+  const read = `select private.order_notice_facts(n) as facts, due_at > now() + interval '5 days' as is_later
+    from private.notices n where n.subject = $1 and n.kind = $2`;
+  const notices = (kind: string) => db.rows(read, [order_id, kind]);
   const facts = { order_id, amount: 20, with_credit: true, is_held: false };
   expect(await notices("payment_confirmed")).toMatchObject([{ facts }]);
   expect(await notices("guarantee_ending")).toMatchObject([{ is_later: true }]);

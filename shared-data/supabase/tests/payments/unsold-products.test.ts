@@ -1,30 +1,24 @@
-import { db, dbOwner } from "../harness/database";
+import { db } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
+import { age } from "../harness/inbox";
 import { generated, paid, paymentOf, send } from "../harness/webhooks";
 
 const late = { id: "?", ggcheckoutId: "gg-late", price: 100 };
 
 const unsold = () => db.rows<Record<string, unknown>>("select * from public.list_unsold_products()");
 
-const age = (eventId: number | undefined, days: number) =>
-  dbOwner.value<Date>(
-    "update public.payment_events set received_at = received_at - make_interval(days => $2) where id = $1 returning received_at",
-    [eventId, days],
-  );
-
 it("counts what waits by the provider's id, with the provider's name and the product that has the id now", async () => {
-  const oldest = await age((await paid(paymentOf([late]))).body.event_id, 2);
+  await age((await paid(paymentOf([late]))).body.event_id, 2);
+  const oldest_at = await db.value("select received_at from public.payment_events");
   await generated(paymentOf([late], { id: "twice" }));
   await paid(paymentOf([late], { id: "twice" }));
-  await paid({
-    ...paymentOf([{ ...late, ggcheckoutId: "gg-x" }]),
-    product: { id: "gg-x", title: "<b>Conta %_\\</b>" },
-  });
-  const product = await createProduct({ ggcheckoutId: "gg-x", active: false });
+  const title = "<b>Conta %_\\</b>";
+  await paid({ ...paymentOf([{ ...late, ggcheckoutId: "gg-x" }]), product: { id: "gg-x", title } });
+  const { id: product_id } = await createProduct({ ggcheckoutId: "gg-x", active: false });
   await signInStaff("manager");
   expect(await unsold()).toMatchObject([
-    { provider_id: "gg-late", title: "Conta", product_id: null, events: 3, payments: 2, oldest_at: oldest },
-    { provider_id: "gg-x", title: "<b>Conta %_\\</b>", product_id: product.id, product_name: "Conta de anúncios" },
+    { provider_id: "gg-late", title: "Conta", product_id: null, events: 3, payments: 2, oldest_at },
+    { provider_id: "gg-x", title, product_id, product_name: "Conta de anúncios" },
   ]);
 });
 

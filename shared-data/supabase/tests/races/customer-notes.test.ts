@@ -1,13 +1,10 @@
 import { storePerTest } from "../harness/committed-store";
-import { as, idOf, leave, pay, people } from "../harness/many-connections";
+import { as, idOf, leave, pay } from "../harness/many-connections";
 
 const store = storePerTest({
   keys: { sold: 1 },
-  prepare: async () => {
-    await pay("p", ["sold"])(store.owner);
-    // After the payment, which therefore has no owner yet.
-    await people(store.owner, { maria: null, chefe: "admin" });
-  },
+  people: { maria: null, chefe: "admin" },
+  prepare: () => pay("p", ["sold"])(store.owner),
 });
 
 const kinds = ["account", "order that has no owner but the address"] as const;

@@ -53,9 +53,8 @@ describe("the inspection", () => {
     await createCustomer({ email: "cliente@exemplo.com.br" });
     await setting("webhook_secret", " ");
     await setting("key_encryption_key", "short");
-    await dbOwner.rows(
-      "insert into public.payment_events (endpoint, received_at) values ('pix.paid', now() - interval '92 days')",
-    );
+    const event = "insert into public.payment_events (endpoint, received_at)";
+    await dbOwner.rows(`${event} values ('pix.paid', now() - interval '92 days')`);
     const missing = { has_webhook_secret: false, has_master_key: false, has_notices_secret: true, forgets_late: true };
     const counted = { admins: Number(whole.admins) + 1, demo_accounts: 1, notices_overdue: 1, notices_given_up: 1 };
     expect(await inspect()).toMatchObject({ ...missing, ...counted });
@@ -64,14 +63,11 @@ describe("the inspection", () => {
   it("gives the history of migrations with the hashes that the doctor compares", async () => {
     const [migration] = listMigrations();
     await asOwner(async () => {
+      const history = "supabase_migrations.schema_migrations";
       await db.rows("create schema if not exists supabase_migrations");
-      await db.rows(
-        "create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)",
-      );
-      await db.rows("insert into supabase_migrations.schema_migrations values ($1, array[$2]), ('3', null)", [
-        migration?.version,
-        migration?.sql,
-      ]);
+      await db.rows(`create table ${history} (version text primary key, statements text[], name text)`);
+      const both = [migration?.version, migration?.sql];
+      await db.rows(`insert into ${history} values ($1, array[$2]), ('3', null)`, both);
     });
     expect((await inspect()).migrations).toEqual([
       { version: migration?.version, hash: migration?.hash },

@@ -128,8 +128,8 @@ it("shows staff what is live, the figures and the failures that were seen last",
 });
 
 it("gives each new stack to the process that publishes what is live until it is resolved, and shows it resolved from then on", async () => {
-  await report({ ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
-  await report({ ...failure, message: "no stack" });
+  const seen = { ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" };
+  for (const each of [seen, { ...failure, message: "no stack" }]) await report(each);
   const [unresolved, ...more] = await publish();
   expect(more).toEqual([]);
   const resolve = (stack: string) =>
@@ -137,7 +137,7 @@ it("gives each new stack to the process that publishes what is live until it is 
   await resolve("at tidy (tools/src/page.tsx:7:3)");
   await resolve("another time");
   expect(await publish()).toEqual([]);
-  await report({ ...failure, stack: "at t (https://loja.exemplo.com.br/mfe/tools/js/a.js:1:2)" });
+  await report(seen);
   expect(await dbOwner.rows("select stack, times from private.page_failures order by times desc")).toEqual([
     { stack: "at tidy (tools/src/page.tsx:7:3)", times: 2 },
     { stack: "", times: 1 },
