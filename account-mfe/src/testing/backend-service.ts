@@ -27,8 +27,6 @@ class BackendService extends FakeBackend {
 /** A backend for the tests of a file. Each test starts signed in as this person, or signed out. */
 export function serveBackendTo(email: string | null): BackendService {
   const service = new BackendService();
-  // Typing field by field takes a busy machine its time.
-  jest.setTimeout(60_000);
   beforeAll(async () => {
     await service.start();
     startSession();

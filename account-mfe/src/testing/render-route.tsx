@@ -1,11 +1,8 @@
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, matchPage, PageRoute, useLocation } from "@store/shared-data/router";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { loadSignUp } from "../login/fetched-sign-up";
 import { routes } from "../routes";
-
-// The auth client is loaded on first use, which on a busy machine takes more than the usual second.
-configure({ asyncUtilTimeout: 5000 });
 
 // Lazy pages are loaded before a test renders them, as after a first visit.
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { configure, render } from "@testing-library/react";
 import { Suspense } from "react";
 import { pages, routes } from "../routes";
 
-// A page asks first who looks at it, then for what it shows: on a busy machine that takes more than the usual second.
 // Visibility of ancestors is checked only by `toBeVisible`, since it is slow in jsdom.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 // No test waits for the files of sections.
 beforeAll(() => Promise.all(pages.map(({ Screen }) => Screen.preload?.())), 60_000);

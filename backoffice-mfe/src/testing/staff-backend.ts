@@ -47,8 +47,6 @@ class StaffBackend extends FakeBackend {
 export function serveStaff(role: StaffRole = "admin", responses: BackendResponses = {}): StaffBackend {
   const backend = new StaffBackend();
   watchDialogs();
-  // A busy machine takes its time.
-  jest.setTimeout(60_000);
   beforeAll(async () => {
     await backend.start();
     // The host of the products in rows.ts.

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@store/shared-data/query";
 import { followSession, newSession } from "@store/shared-data/testing/session";
-import { configure, screen, waitFor } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { respondWithPage, startSmallServer, until } from "../testing/small-server";
@@ -10,9 +10,6 @@ import { respondWithPage, startSmallServer, until } from "../testing/small-serve
 const server = startSmallServer();
 respondWithPage(server);
 offerSingletons();
-// Each test starts its own shell, which is slow to import on a busy machine.
-jest.setTimeout(20_000);
-configure({ asyncUtilTimeout: 5000 });
 let stop = () => {};
 let complaints: unknown[][] = [];
 const { setTimeout: wait } = globalThis;

@@ -17,7 +17,6 @@ const product = (id: string, more: object = {}) => ({
   ...more,
 });
 const all = "Ver todos os resultados";
-jest.setTimeout(20_000);
 
 beforeEach(() => {
   configureBackend(server);

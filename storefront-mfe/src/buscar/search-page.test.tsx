@@ -1,14 +1,11 @@
 import { catalogueFailureMessages } from "@store/shared-data";
 import { createQueryClient } from "@store/shared-data/query";
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 import { searchRoute } from "./search.route";
 
-// A failed read is tried once more, and the built-in products are fetched when they are needed.
-configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(20_000);
 const backend = openSmallBackend();
 const user = userEvent.setup({ delay: null });
 

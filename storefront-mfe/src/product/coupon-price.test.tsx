@@ -46,6 +46,6 @@ it("shows the normal price where the coupon cannot be checked", async () => {
   backend.brokenWith = 500;
   backend.brokenPath = "/rest/v1/rpc/price_with_coupon";
   showPage("/product/tiktok-conta-matriz?cupom=BLACK");
-  expect(await screen.findByText("Não foi possível conferir o cupom.", {}, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText("Não foi possível conferir o cupom.")).toBeVisible();
   expect(screen.getByText("R$ 147,00")).toBeVisible();
 }, 20_000);

@@ -47,8 +47,6 @@ export function openBrowser(clean: () => Blob): BrowserImages {
     addresses: new Map(),
     saved: [],
   };
-  // Allows for a busy machine.
-  jest.setTimeout(20_000);
   beforeEach(() => {
     // Pictures are processed outside the test's act() calls; suppresses React's warnings about it.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

@@ -2,8 +2,7 @@ import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configure, fireEvent, render, screen } from "@testing-library/react";
 import { routes } from "../routes";
 
-// The metadata reader is loaded on first use, which on a busy machine takes longer than the default second.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true });
+configure({ defaultHidden: true });
 
 /** Renders the page as the shell does. */
 export function showCleaner() {

@@ -85,7 +85,7 @@ describe("the course of a claim", () => {
 
 it("that cannot be read says so, and is read again on request", async () => {
   showGuarantee(service, {}, { [calls.read]: refusal(400, "no", "Banco em manutenção") });
-  expect(await screen.findByText("Banco em manutenção", {}, { timeout: 12_000 })).toBeVisible();
+  expect(await screen.findByText("Banco em manutenção")).toBeVisible();
   setGuarantee(service, guaranteeRow());
   await click("Tentar novamente");
   expect(await screen.findByRole("button", { name: "Acionar garantia" })).toBeVisible();

@@ -54,7 +54,7 @@ it("says in an alert that the orders could not be read, once, however often they
     turnedBack ||= document.querySelector("[data-skeleton]") !== null;
   });
   watcher.observe(document.body, { childList: true, subtree: true });
-  await waitFor(() => expect(service.callsOf(list).length).toBeGreaterThan(3), { timeout: 15_000 });
+  await waitFor(() => expect(service.callsOf(list).length).toBeGreaterThan(3));
   watcher.disconnect();
   expect(turnedBack).toBe(false);
   expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();

@@ -94,7 +94,7 @@ it("says that it could not ask, and asks again", async () => {
   let response: unknown = new TypeError("Failed to fetch");
   serveShell(() => response);
   showPage("/admin/previa");
-  await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/, undefined, { timeout: 15_000 });
+  await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/);
   response = nothing;
   await click("Tentar novamente");
   expect(await screen.findByText(/^Nenhuma\. As versões que a equipe técnica propõe/)).toBeInTheDocument();
