@@ -1,15 +1,7 @@
 import { buy, ofAccount, ofOrder } from "../harness/customers";
 import { asOwner, db, dbOwner, type Row } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  createStaff,
-  signIn,
-  signInStaff,
-} from "../harness/factories";
-import { open } from "../harness/guarantee-claims";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
+import { openedClaim } from "../harness/guarantee-claims";
 import { revealKey } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -47,13 +39,12 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
 it("logs a view once an hour per viewer and customer", async () => {
   const order = await createDeliveredOrder();
   const [payers] = [await buy(), await buy()];
-  const [one, other] = [await createStaff("manager"), await createStaff("admin")];
-  await signIn(one);
+  const one = await signInStaff("manager");
   await ofAccount(order.owner?.id);
   await ofOrder(order.id);
   const { orders } = await ofOrder(payers);
   for (const { id } of orders) await ofOrder(id);
-  await signIn(other);
+  const other = await signInStaff("admin");
   await ofAccount(order.owner?.id);
   const seen = [
     { actor_id: one.id, user_id: order.owner?.id, order_id: null },
@@ -91,11 +82,9 @@ it("has each buyer once, the last purchase first, or who spent most", async () =
 });
 
 it("is filtered by text, tag, block and undecided claims", async () => {
-  const [ana, bia] = [await createCustomer(), await createCustomer()];
-  const order = await createDeliveredOrder({ owner: ana });
+  const bia = await createCustomer();
   await createOrder({ owner: bia });
-  await signIn(ana);
-  await open(order.id);
+  const { buyer: ana } = await openedClaim();
   await signInStaff("manager");
   await db.rows("select public.set_customer_tags($1, $2)", [bia.id, ["revenda"]]);
   await db.rows("select public.block_customer($1, true, $2)", [bia.id, "Pix contestado"]);

@@ -1,14 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createOrder,
-  createProduct,
-  createStaff,
-  type Person,
-  signIn,
-  signInStaff,
-} from "../harness/factories";
+import { createCustomer, createOrder, createProduct, type Person, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 import { buyByPix } from "../harness/webhooks";
 
@@ -67,12 +59,12 @@ it("refuses an empty note, one that is too long, and one about an unknown custom
 });
 
 it("is deleted by its author or an admin, once, and that is logged", async () => {
-  const other = await createStaff("manager");
+  const other = await signInStaff("manager");
   const author = await signInStaff("manager");
   const [mine, another] = [await add("um", { user: customer.id }), await add("dois", { user: customer.id })];
   await signIn(other);
   await expect(remove(mine)).rejects.toThrow("PT403 note_of_another");
-  const admin = await createStaff("admin");
+  const admin = await signInStaff("admin");
   const log = await logged(async () => {
     await signIn(author);
     for (const id of [mine, mine]) await remove(id);
