@@ -32,9 +32,8 @@ it("the counters are mended and reported by sync_stock, once", async () => {
   await stockKeys(drifted, 2);
   await db.rows("update public.products set stock_count = 7, sold_count = 0 where id = $1", [drifted.id]);
   await signInStaff("manager");
-  expect(await db.rows("select * from public.sync_stock()")).toEqual([
-    { product_id: drifted.id, stock_before: 7, stock_after: 2, sold_before: 0, sold_after: 1 },
-  ]);
+  const mended = { product_id: drifted.id, stock_before: 7, stock_after: 2, sold_before: 0, sold_after: 1 };
+  expect(await db.rows("select * from public.sync_stock()")).toEqual([mended]);
   expect(await db.rows("select * from public.sync_stock()")).toEqual([]);
   expect(await counters(right.id)).toMatchObject([{ stock_count: 0, sold_count: 0 }]);
 });

@@ -37,10 +37,8 @@ it("sales change no page, but for the first one and the last key", async () => {
 
 it("keys that are deleted, put back or counted afresh change a page where they are the last or the first", async () => {
   const product = await createProduct({ keys: 2 });
-  const remove = write(
-    "delete from private.stored_keys where id in (select id from private.stored_keys where product_id = $1 limit 1)",
-    product.id,
-  );
+  const one = "select id from private.stored_keys where product_id = $1 limit 1";
+  const remove = write(`delete from private.stored_keys where id in (${one})`, product.id);
   for (const changed of [[], [product.id]]) expect(await changedBy(remove)).toEqual(changed);
   await createDeliveredOrder({ product });
   const putBack = write("update private.stored_keys set is_used = false, used_at = null");

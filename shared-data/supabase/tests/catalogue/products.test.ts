@@ -1,4 +1,4 @@
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import { createProduct, signInCustomer, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
@@ -8,10 +8,8 @@ const insert = async (fields: Record<string, unknown>) => {
   const base = { id: "facebook1700", name: "Conta", price: 100, category: "facebook", ggcheckout_id: "gg1" };
   const product = { ...base, ...fields };
   const names = Object.keys(product).join(", ");
-  return db.rows(
-    `insert into public.products (${names}) select ${names} from jsonb_populate_record(null::public.products, $1) returning *`,
-    [product],
-  );
+  const given = "jsonb_populate_record(null::public.products, $1)";
+  return db.rows(`insert into public.products (${names}) select ${names} from ${given} returning *`, [product]);
 };
 
 describe("saving a product", () => {
@@ -44,10 +42,8 @@ describe("saving a product", () => {
     "does the same when only %s is changed later, notes when, and logs what it was and is",
     async (column, given, kept) => {
       const { id } = await createProduct();
-      const [former] = await db.rows(
-        `update public.products p set updated_at = '2000-01-01', description = 'Antiga' where id = $1 returning to_jsonb(p) as row`,
-        [id],
-      );
+      const set = "update public.products p set updated_at = '2000-01-01', description = 'Antiga'";
+      const former = await db.value<Row>(`${set} where id = $1 returning to_jsonb(p)`, [id]);
       await signInStaff("manager");
       let saved: unknown;
       const log = await logged(async () => {
@@ -59,7 +55,7 @@ describe("saving a product", () => {
       });
       expect(saved).toEqual([{ kept, is_above: true, is_noted: true }]);
       expect(log).toMatchObject([
-        { action: "product_changed", product_id: id, changes: { [column]: { from: former?.row[column], to: kept } } },
+        { action: "product_changed", product_id: id, changes: { [column]: { from: former[column], to: kept } } },
       ]);
       // Another price draws another one to strike out.
       const fields = column === "price" ? ["price", "original_price"] : [column];

@@ -2,6 +2,7 @@ import { openSession } from "../harness/auth-service";
 import { buy, ofAccount, ofOrder, payer } from "../harness/customers";
 import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
+import { change } from "../harness/guarantee-claims";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 it("returns an account: contact, age, last seen, verification, terms and role", async () => {
@@ -17,11 +18,8 @@ it("returns an account: contact, age, last seen, verification, terms and role", 
   const contact = { name: "Maria Conta", email: payer.email, phone: "21911112222", phone_from: "account" };
   const terms = { terms_version: expect.any(String), terms_accepted_at: expect.any(String) };
   const account = { created_at: expect.any(String), last_seen_at: now, is_proved: true, role: null };
-  expect(customer).toEqual({
-    ...contact,
-    account_id: maria.id,
-    account: { ...account, ...terms, display_name: "maria_c" },
-  });
+  const shown = { ...account, ...terms, display_name: "maria_c" };
+  expect(customer).toEqual({ ...contact, account_id: maria.id, account: shown });
   expect(can_note).toBe(true);
   const { customer: other, ...rest } = await ofAccount(unproved.id);
   expect(other).toMatchObject({ name: null, phone: null, account: { is_proved: false, last_seen_at: null } });
@@ -36,8 +34,8 @@ it("lists an account's orders, newest first, with what became of each, and which
   await createOrder({ owner, status: "completed" });
   await createOrder({ owner, status: "completed", held: true });
   const old = await createOrder({ owner });
-  await db.rows("update public.orders set created_at = now() - interval '1 day' where id = $1", [old.id]);
-  await db.rows("update public.orders set first_viewed_at = now() where id = $1", [delivered.id]);
+  await change(old.id, "created_at = now() - interval '1 day'");
+  await change(delivered.id, "first_viewed_at = now()");
   await createDeliveredOrder();
   const key = await db.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
   await signInStaff("manager");
@@ -131,9 +129,8 @@ it("finds the payer where only one of the two events came, and where the payment
   await generated(unpaid);
   const unknown = { ...paymentOf([product]), customer: payer, product: { id: "gg-later" }, products: [] };
   const { event_id } = (await paid(unknown)).body;
-  await db.rows("update public.payment_events set received_at = received_at - interval '2 days' where id = $1", [
-    event_id,
-  ]);
+  const earlier = "received_at = received_at - interval '2 days'";
+  await db.rows(`update public.payment_events set ${earlier} where id = $1`, [event_id]);
   await createProduct({ ggcheckoutId: "gg-later" });
   await signInStaff("manager");
   await db.rows("select public.replay_payment_event($1, 'produto criado')", [event_id]);

@@ -32,9 +32,8 @@ it.each([
 });
 
 it("has the same words in the browser and in the database", async () => {
-  const inDatabase = await db.value<string>(
-    "select prosrc from pg_proc where oid = 'private.is_reserved_name'::regproc",
-  );
+  const source = "select prosrc from pg_proc where oid = 'private.is_reserved_name'::regproc";
+  const inDatabase = await db.value<string>(source);
   const inBrowser = readFileSync(path.join(__dirname, "../../../src/validation/reserved-name.ts"), "utf8");
   const lists = (source: string) => source.match(/[a-z]+(\|[a-z]+){9,}/g);
   expect(lists(inDatabase)).toHaveLength(2);
@@ -91,8 +90,7 @@ describe.each(["anon", "authenticated"] as const)("%s", (role) => {
 
 it("suggests no name after 200 of a kind", async () => {
   await db.rows("alter table public.profiles disable trigger all");
-  await db.rows(
-    "insert into public.profiles (id, display_name) select gen_random_uuid(), 'maria' || n from generate_series(1, 200) n",
-  );
+  const taken = "select gen_random_uuid(), 'maria' || n from generate_series(1, 200) n";
+  await db.rows(`insert into public.profiles (id, display_name) ${taken}`);
   expect(await db.rows("select public.suggest_display_names('maria')")).toEqual([]);
 });

@@ -44,10 +44,8 @@ async function trade(): Promise<Person> {
   await db.rows("update private.webhook_capture set status = 'waiting', started_at = now() - interval '1 minute'");
   await paid(payment);
   await paid({ ...paymentOf([{ ...other, ggcheckoutId: "unknown" }]), ...buyerData });
-  await send(
-    "pix.paid",
-    `{"customer":{"email":"\\u006aose.compras\\u0040example.com"},"payment":{"id":"P","amount":1e999999}}`,
-  );
+  const escaped = `"customer":{"email":"\\u006aose.compras\\u0040example.com"}`;
+  await send("pix.paid", `{${escaped},"payment":{"id":"P","amount":1e999999}}`);
   await send("pix.paid", JSON.stringify({ ...paymentOf([other]), ...buyerData, event: "pix.failed" }));
   // Events of others that name the person.
   await send("pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });

@@ -57,9 +57,8 @@ describe("after the term", () => {
     expect(await payloads()).toMatchObject([{ customer: { name: "Maria S." } }]);
     await age(1);
     expect(await forget()).toBe(1);
-    expect(await db.rows("select payload, body, headers, error from public.payment_events")).toEqual([
-      { payload: kept, body: null, headers: {}, error: "22P02" },
-    ]);
+    const left = { payload: kept, body: null, headers: {}, error: "22P02" };
+    expect(await db.rows("select payload, body, headers, error from public.payment_events")).toEqual([left]);
   });
 
   it("nothing is left of a text that could not be read", async () => {
@@ -67,9 +66,8 @@ describe("after the term", () => {
     expect(await db.value("select body from public.payment_events")).toContain("Maria");
     await age(90);
     await forget();
-    expect(await db.rows("select payload, body, outcome from public.payment_events")).toEqual([
-      { payload: null, body: null, outcome: "error" },
-    ]);
+    const left = { payload: null, body: null, outcome: "error" };
+    expect(await db.rows("select payload, body, outcome from public.payment_events")).toEqual([left]);
   });
 
   it("is a setting of the store, which works backwards too", async () => {

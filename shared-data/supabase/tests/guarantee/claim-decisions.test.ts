@@ -65,10 +65,9 @@ it("refuses with a reason that the buyer reads, and changes nothing else", async
   await decide(claimId, "refusal", "A senha foi trocada");
   expect(await orderOf(order.id)).toEqual(before);
   await signIn(buyer);
-  expect(await db.value("select public.my_order_guarantee($1)", [order.id])).toMatchObject({
-    why_not: null,
-    claims: [{ decision: "refusal", decision_reason: "A senha foi trocada" }],
-  });
+  const claims = [{ decision: "refusal", decision_reason: "A senha foi trocada" }];
+  const page = await db.value("select public.my_order_guarantee($1)", [order.id]);
+  expect(page).toMatchObject({ why_not: null, claims });
   await expect(write(claimId, "Mas")).rejects.toThrow("claim_ended");
 });
 

@@ -5,11 +5,8 @@ import { claim, kindsOf, letPass, mark, openNotices, queue, send } from "../harn
 /** Queues an optional notice: that the person's review was published. */
 async function review(owner: Person) {
   const { id } = await createDeliveredOrder({ owner });
-  await db.rows(
-    `insert into private.review_entries (product_id, order_id, user_id, rating, is_approved)
-     select product_id, id, user_id, 5, true from public.orders where id = $1`,
-    [id],
-  );
+  const entry = "insert into private.review_entries (product_id, order_id, user_id, rating, is_approved)";
+  await db.rows(`${entry} select product_id, id, user_id, 5, true from public.orders where id = $1`, [id]);
 }
 
 const reviewed = (notices: readonly { kind: string }[]) => notices.filter(({ kind }) => kind === "review_approved");
@@ -48,9 +45,8 @@ it("sends a person six notices a day that the order does not need, the seventh a
 });
 
 it("holds from 22 to 8 o'clock in São Paulo what is not urgent", async () => {
-  await db.rows(
-    "create or replace function private.is_quiet_hour(p_at timestamptz) returns boolean language sql return true",
-  );
+  const clock = "function private.is_quiet_hour(p_at timestamptz) returns boolean language sql";
+  await db.rows(`create or replace ${clock} return true`);
   expect(kindsOf(await claim())).toEqual(["key_delivered"]);
 });
 

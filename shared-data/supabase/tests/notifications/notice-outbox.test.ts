@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createOrder, type Person, signInStaff } from "../harness/factories";
+import { change } from "../harness/guarantee-claims";
 import { factsOf } from "../harness/staff-notices";
 
 type Page = Row & { readonly notices: readonly Row[] };
@@ -59,7 +60,7 @@ it("finds what waits for a buyer by their address and by the order, and says to 
   const owner = await createCustomer();
   const mine = await createOrder({ owner });
   const guest = await createOrder({ owner: null });
-  await dbOwner.rows("update public.orders set customer_email = 'convidada@example.com' where id = $1", [guest.id]);
+  await change(guest.id, "customer_email = 'convidada@example.com'");
   await put({ subject: mine.id, account_id: owner.id, outcome: "queued" });
   await put({ subject: guest.id, recipient: "buyer", outcome: "queued" });
   const toGuest = { email: "convidada@example.com", order_id: guest.id };
@@ -75,10 +76,7 @@ it("finds what waits for a buyer by their address and by the order, and says to 
 it("shows when an order was paid after its reminder, and summarizes the effect of reminders", async () => {
   const remind = async (paidMinutesAgo: number) => {
     const { id } = await createOrder({ status: "completed" });
-    await dbOwner.rows("update public.orders set paid_at = now() - make_interval(mins => $2) where id = $1", [
-      id,
-      paidMinutesAgo,
-    ]);
+    await change(id, `paid_at = now() - interval '${paidMinutesAgo} minutes'`);
     return { id, notice: await put({ kind: "pix_expiring", subject: id }) };
   };
   const after = await remind(5);
@@ -89,10 +87,8 @@ it("shows when an order was paid after its reminder, and summarizes the effect o
   await dbOwner.rows("select public.record_opened_notice($1)", [after.notice]);
   const paid = (await find({ kind: "pix_expiring", channel: "mail" })).notices.filter(({ paid_at }) => paid_at);
   expect(paid.map(({ order_id }) => order_id)).toEqual([after.id]);
-  const figures = await db.rows(
-    "select kind, sent::int, opened::int, paid::int, amount::int from public.recovery_figures() order by kind",
-  );
-  expect(figures).toEqual([
+  const figures = "select kind, sent::int, opened::int, paid::int, amount::int from public.recovery_figures()";
+  expect(await db.rows(`${figures} order by kind`)).toEqual([
     { kind: "pix_expiring", sent: 3, opened: 1, paid: 1, amount: 100 },
     { kind: "pix_recovery", sent: 0, opened: 0, paid: 0, amount: 0 },
   ]);
@@ -117,9 +113,8 @@ describe("trying again", () => {
     expect(await dbOwner.rows(stands, [[up, down]])).toEqual([queued, queued]);
     expect(await retry([up])).toEqual([{ id: up, reason: "not_given_up" }]);
     const log = "select actor_id, reason, changes from public.staff_actions where action = 'notices_retried'";
-    expect(await db.rows(log)).toEqual([
-      { actor_id: manager.id, reason: "o provedor voltou", changes: { notices: { from: null, to: 2 } } },
-    ]);
+    const changes = { notices: { from: null, to: 2 } };
+    expect(await db.rows(log)).toEqual([{ actor_id: manager.id, reason: "o provedor voltou", changes }]);
   });
 
   it("asks for a reason, and takes a hundred at most", async () => {
@@ -133,9 +128,8 @@ describe("a template sent to oneself", () => {
 
   it("is an email to one's own account, with the kind that it shows", async () => {
     const id = await send("payment_confirmed");
-    expect(await find()).toMatchObject({
-      notices: [{ id, kind: "template_test", email: manager.email, channel: "mail", outcome: "queued" }],
-    });
+    const notice = { id, kind: "template_test", email: manager.email, channel: "mail", outcome: "queued" };
+    expect(await find()).toMatchObject({ notices: [notice] });
     expect(await factsOf(id)).toEqual({ of: "payment_confirmed" });
   });
 

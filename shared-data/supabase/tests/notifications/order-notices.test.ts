@@ -50,25 +50,20 @@ it("says nothing of a key that its owner has seen", async () => {
 });
 
 it("sends one email for the orders of one payment, and one for each waiting order", async () => {
-  const { payment } = await purchase(await createProduct({ keys: 2 }), [
-    await createProduct({ keys: 1 }),
-    await createProduct(),
-  ]);
+  const others = [await createProduct({ keys: 1 }), await createProduct()];
+  const { payment } = await purchase(await createProduct({ keys: 2 }), others);
   await paid(payment);
-  const [confirmed, ...others] = (await claim()).sort((a, b) => b.kind.localeCompare(a.kind));
-  expect(kindsOf(others)).toEqual(["order_waiting"]);
-  expect(wordsOf("payment_confirmed", confirmed?.facts ?? {})?.subject).toBe(
-    "Pagamento confirmado: suas 2 keys estão prontas",
-  );
+  const notices = await claim();
+  expect(kindsOf(notices).sort()).toEqual(["order_waiting", "payment_confirmed"]);
+  const confirmed = notices.find(({ kind }) => kind === "payment_confirmed")?.facts ?? {};
+  expect(wordsOf("payment_confirmed", confirmed)?.subject).toBe("Pagamento confirmado: suas 2 keys estão prontas");
 });
 
 it("says how many keys one order has", async () => {
   await paid(payFor(await createPack(3), 3, { email: (await createCustomer()).email }));
   const [notice] = await claim();
-  expect(wordsOf("payment_confirmed", notice?.facts ?? {})).toMatchObject({
-    subject: "Pagamento confirmado: suas 3 keys estão prontas",
-    short: expect.stringMatching(/^3 × /),
-  });
+  const words = { subject: "Pagamento confirmado: suas 3 keys estão prontas", short: expect.stringMatching(/^3 × /) };
+  expect(wordsOf("payment_confirmed", notice?.facts ?? {})).toMatchObject(words);
 });
 
 it("notifies of a held payment, and of the key after staff released it", async () => {
@@ -89,9 +84,8 @@ it("notifies of a refund once, regardless of who made it", async () => {
 
 it("notifies an author once that their review is published, also when it is approved again", async () => {
   await notified();
-  await db.rows(
-    "insert into private.review_entries (product_id, order_id, user_id, rating) select product_id, id, user_id, 5 from public.orders",
-  );
+  const review = "insert into private.review_entries (product_id, order_id, user_id, rating)";
+  await db.rows(`${review} select product_id, id, user_id, 5 from public.orders`);
   for (const approved of [true, false, true])
     await db.rows("update private.review_entries set is_approved = $1", [approved]);
   const notices = await claim();

@@ -26,13 +26,7 @@ const strange = `
 
 it.each([
   ...strange,
-  ...[
-    "",
-    "x",
-    "https://fcm.googleapis.com/a b",
-    "https://fcm.googleapis.com/a\r\nX-A: 1",
-    " https://fcm.googleapis.com/a",
-  ],
+  ...["", "https://fcm.googleapis.com/a b", "https://fcm.googleapis.com/a\r\nX-A: 1", " https://fcm.googleapis.com/a"],
   `https://fcm.googleapis.com/${"x".repeat(1000)}`,
   null as unknown as string,
 ])("refuses to call %j", async (endpoint) => {

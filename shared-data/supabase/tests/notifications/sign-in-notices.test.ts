@@ -14,10 +14,8 @@ const agents = {
 
 /** A session as the hosted auth service opens one, with its device; gives its id. */
 async function signInOn({ id }: Person, agent: keyof typeof agents): Promise<string> {
-  return db.value(
-    "insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now()) returning id",
-    [drawId(), id, agents[agent], "203.0.113.9"],
-  );
+  const insert = "insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())";
+  return db.value(`${insert} returning id`, [drawId(), id, agents[agent], "203.0.113.9"]);
 }
 const queued = () => queue("new_sign_in");
 const age = (days: number) =>

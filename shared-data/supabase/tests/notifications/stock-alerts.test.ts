@@ -35,9 +35,8 @@ describe("requesting an alert", () => {
     await signInCustomer();
     expect(await ask({ product: id, email: "outra@example.com" })).toBe("confirm");
     const row = { product_id: id, category: null, user_id: null, confirmed: false };
-    expect(await alerts()).toEqual(
-      ["maria@example.com", "nova@example.com", "outra@example.com"].map((email) => ({ ...row, email })),
-    );
+    const emails = ["maria@example.com", "nova@example.com", "outra@example.com"];
+    expect(await alerts()).toEqual(emails.map((email) => ({ ...row, email })));
   });
 
   it("responds alike for an address with an account, one with an alert, and an unknown one", async () => {
@@ -108,9 +107,8 @@ describe("the confirmation email", () => {
     const ids = [id, (await createProduct()).id, (await createProduct()).id] as const;
     await askAsVisitor({ product: ids[0] });
     const facts = { token: await tokenOf(), wanted: [{ product_id: ids[0] }] };
-    expect(await send()).toMatchObject([
-      { kind: "stock_alert_confirm", email: "maria@example.com", stop: null, facts },
-    ]);
+    const notice = { kind: "stock_alert_confirm", email: "maria@example.com", stop: null, facts };
+    expect(await send()).toMatchObject([notice]);
     for (const product of ids.slice(1)) await askAsVisitor({ product });
     expect(await send()).toEqual([]);
     await letPass("61 minutes");

@@ -104,9 +104,8 @@ describe("what one person gives by hand in a day", () => {
     await correct(maria, 100);
     await correct(maria, 1);
     const [asked] = await pending();
-    await dbOwner.rows(
-      "update private.money_actions set requested_at = requested_at - interval '25 hours', done_at = done_at - interval '25 hours'",
-    );
+    for (const column of ["requested_at", "done_at"])
+      await dbOwner.rows(`update private.money_actions set ${column} = ${column} - interval '25 hours'`);
     expect(await pending()).toEqual([]);
     expect(await correct(maria, 100)).toMatchObject({ balance: 200 });
     await signIn(second);
@@ -136,10 +135,8 @@ describe("a second person", () => {
   });
 
   it("agrees before the limit rises, where there is one; alone it may be lowered", async () => {
-    const set = (cents: number) =>
-      db.value("select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1::text, 'x')", [
-        cents,
-      ]);
+    const change = "select approval_limit_cents from public.change_store_setting('approval_limit_cents', $1, 'x')";
+    const set = (cents: number) => db.value(change, [String(cents)]);
     expect(await set(5_000)).toBe(5_000);
     expect(await set(10_000)).toBe(5_000);
     const [asked] = await pending();

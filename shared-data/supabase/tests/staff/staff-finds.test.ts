@@ -82,11 +82,10 @@ it("shows of each what it is and how it stands", async () => {
   const payer = { id: null, email: "ze@outro.com.br", name: "José Antônio d'Ávila", phone: "+55 (21) 9 7777-6666" };
   expect(customers).toEqual([{ ...payer, orders: 1, order_id: joses, event_id: expect.any(Number) }]);
   expect(payments).toMatchObject([{ outcome: "waiting", email: "ze@outro.com.br" }]);
-  const order = { id: heldId, status: "completed", amount: 100, product_name: "Conta de anúncios" };
-  const state = { is_waiting: false, hold_reason: "amount_mismatch", has_key: false, disputed_at: null, key_id: null };
-  expect((await search(heldId)).orders).toMatchObject([
-    { ...order, ...state, has_owner: true, email: "rita@exemplo.net" },
-  ]);
+  const order = { id: heldId, amount: 100, product_name: "Conta de anúncios", email: "rita@exemplo.net" };
+  const key = { has_key: false, key_id: null, is_waiting: false };
+  const state = { status: "completed", has_owner: true, hold_reason: "amount_mismatch", disputed_at: null };
+  expect((await search(heldId)).orders).toMatchObject([{ ...order, ...key, ...state }]);
   expect((await search(imported)).orders).toMatchObject([{ id: imported, status: "expired" }]);
   const page = { price: 100, stock_count: 0, is_active: false, ggcheckout_id: "GGx8YKKoJQm4" };
   expect((await search("antiga")).products).toEqual([{ id: "pagina-velha", name: "Página Antiga Nº 7", ...page }]);

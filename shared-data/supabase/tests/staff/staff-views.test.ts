@@ -30,9 +30,8 @@ it("are writable only by their owner, also where the rights would let others wri
   const first = await signInStaff("manager");
   await signInStaff("admin");
   await dbOwner.rows("grant insert, update on public.staff_views to authenticated");
-  await expect(
-    db.rows("insert into public.staff_views (user_id, page, name, query) values ($1, 'pedidos', 'x', '')", [first.id]),
-  ).rejects.toThrow("42501");
+  const insert = "insert into public.staff_views (user_id, page, name, query) values ($1, 'pedidos', 'x', '')";
+  await expect(db.rows(insert, [first.id])).rejects.toThrow("42501");
   await save("Meu");
   await expect(db.rows("update public.staff_views set user_id = $1", [first.id])).rejects.toThrow("42501");
 });

@@ -1,6 +1,6 @@
 import { asOwner, db, dbOwner, type Row } from "../harness/database";
 import { createDeliveredOrder, createOrder, createProduct, signIn, signInStaff } from "../harness/factories";
-import { openedClaim, write } from "../harness/guarantee-claims";
+import { change, openedClaim, write } from "../harness/guarantee-claims";
 import { sell } from "../harness/sales";
 
 const list = (of = "open", limit = 100, offset = 0) =>
@@ -40,8 +40,8 @@ it("lists everything that waits, an order once by what it needs first", async ()
   await createProduct();
   for (const outcome of ["error", "unknown_product", "not_paid", "delivered", "ignored"]) await event(outcome);
   await openedClaim({ product: await quiet() });
+  await change(disputed.id, "disputed_at = now()");
   await asOwner(async () => {
-    await db.rows("update public.orders set disputed_at = now() where id = $1", [disputed.id]);
     const review = "insert into private.review_entries (product_id, order_id, rating) values ($1, $2, 5)";
     await db.rows(review, [reviewed.product.id, reviewed.id]);
     await db.rows(
