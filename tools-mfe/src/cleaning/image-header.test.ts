@@ -14,17 +14,6 @@ import {
 } from "../testing/made-images";
 import { isForeignFormat, readImageHeader } from "./image-header";
 
-it("reads size and comment of a JPEG behind its metadata", () => {
-  expect(readImageHeader(withJpegMetadata(jpegHeader(4000, 3000)))).toEqual({
-    format: "jpeg",
-    width: 4000,
-    height: 3000,
-    animated: false,
-    comments: ["comentario secreto"],
-    others: [],
-  });
-});
-
 it("reads a PNG and detects animation", () => {
   const still = withPngMetadata(pngHeader(20_000, 30_000));
   expect(readImageHeader(still)).toMatchObject({ format: "png", width: 20_000, height: 30_000, animated: false });
@@ -34,18 +23,6 @@ it("reads a PNG and detects animation", () => {
 it("detects the animation of a WebP", () => {
   const animated = webpFile(extendedHead(2, 9000, 9001), join("ANIM", Uint8Array.of(6, 0, 0, 0), "\0\0\0\0\0\0"));
   expect(readImageHeader(animated)).toMatchObject({ width: 9000, height: 9001, animated: true });
-});
-
-it("calls a GIF animated from its second picture on", () => {
-  expect(readImageHeader(gifFile(1))).toEqual({
-    format: "gif",
-    width: 1,
-    height: 1,
-    animated: false,
-    comments: ["comentario secreto"],
-    others: [],
-  });
-  expect(readImageHeader(gifFile(2)).animated).toBe(true);
 });
 
 it("names what stands behind the picture's end, such as the video of a moving photo", () => {

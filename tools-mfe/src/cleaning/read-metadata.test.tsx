@@ -2,14 +2,12 @@ import {
   exifBlock,
   join,
   jpegHeader,
-  jpegSegment,
   losslessPicture,
   pngHeader,
   webpChunk,
   webpFile,
   withJpegMetadata,
   withPngMetadata,
-  xmpPacket,
 } from "../testing/made-images";
 import { type MetadataReport, readMetadata } from "./read-metadata";
 
@@ -71,12 +69,4 @@ it("shortens a value above 160 characters, and writes it in one line", async () 
 it("names a block by its length where it cannot be read", async () => {
   const damaged = webpFile(losslessPicture(3, 3), webpChunk("ICCP", join("nada de perfil")));
   expect(await found(damaged.buffer)).toEqual([["Perfil de cor (ICC)", expect.stringMatching(/^Bloco: \d+ bytes$/)]]);
-});
-
-it("names what the editor left by its own title", async () => {
-  const xmp = jpegSegment(0xe1, join("http://ns.adobe.com/xap/1.0/\0", xmpPacket));
-  const jpeg = jpegHeader(8, 8);
-  const whole = join(jpeg.subarray(0, 2), xmp, jpeg.subarray(2));
-  expect(await found(whole.buffer)).toEqual([["Edição (XMP)", "Programa: Editor Secreto"]]);
-  expect((await readMetadata(whole.buffer)).place).toBeNull();
 });

@@ -91,7 +91,7 @@ it("shows the same before and after for a picture with unreadable metadata", asy
   showCleaner();
   choose(bitmap("a.bmp"));
   const shown = await card("a.bmp");
-  expect(await within(shown).findByText(/^Não foi possível ler os metadados/)).toBeInTheDocument();
+  expect(await within(shown).findByText(/^Não foi possível ler os metadados desta imagem\./)).toBeInTheDocument();
   await userEvent.click(within(shown).getByRole("button", { name: "Limpar Metadados" }));
   expect(await within(shown).findByText("Imagem conferida")).toBeInTheDocument();
   expect(facts(shown)[5]).toBe("Removidos: Tudo o que não é pixel");

@@ -15,11 +15,6 @@ const list = (...counts: number[]) => {
   return render(<MetadataList metadata={{ groups, place: null }} />, { wrapper: UiProvider });
 };
 
-it("says that the metadata could not be read", () => {
-  render(<MetadataList metadata={null} />, { wrapper: UiProvider });
-  expect(screen.getByText(/^Não foi possível ler os metadados desta imagem\./)).toBeInTheDocument();
-});
-
 it("opens a group of four at once, and a longer one when asked", () => {
   const { container } = list(4, 5);
   expect([...container.querySelectorAll("details")].map(({ open }) => open)).toEqual([true, false]);

@@ -118,10 +118,8 @@ describe("the archive", () => {
     const blob = browser.saved[0]?.blob;
     expect(blob?.type).toBe("application/zip");
     const files = unzipSync(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer()));
-    expect(Object.entries(files).map(([name, bytes]) => [name, bytes.length])).toEqual([
-      ["a_limpo.webp", cleanWebp().size],
-      ["a_limpo (2).webp", cleanWebp().size],
-    ]);
+    const whole = new Uint8Array(await cleanWebp().arrayBuffer());
+    expect(files).toEqual({ "a_limpo.webp": whole, "a_limpo (2).webp": whole });
     await waitFor(() =>
       expect([...browser.addresses.values()].map(({ type }) => type)).not.toContain("application/zip"),
     );

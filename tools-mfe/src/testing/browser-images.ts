@@ -6,16 +6,10 @@ import { createContext, runInContext } from "node:vm";
 // Node's Blob and File, because jsdom's cannot be read.
 Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile });
 
-/** Dimensions of a decoded file. */
-interface BrowserPicture {
-  width: number;
-  height: number;
-}
-
 /** Browser APIs that jsdom lacks: image decoding, workers, Blob URLs. Tests configure them. */
 export interface BrowserImages {
   /** The size of the picture in a file; `null` if the browser cannot decode it. */
-  picture: (file: Blob) => BrowserPicture | null;
+  picture: (file: Blob) => { width: number; height: number } | null;
   /** Result of the canvas encoder. */
   encoded: Blob;
   /** Arguments of the canvas encoder. */
@@ -36,9 +30,9 @@ export interface BrowserImages {
 
 /** Installs the browser APIs for a test file. The worker runs its real code, as a separate thread would. */
 export function openBrowser(clean: () => Blob): BrowserImages {
-  const browser: BrowserImages = {
-    picture: () => null,
-    encoded: new Blob(),
+  const start = (): BrowserImages => ({
+    picture: () => ({ width: 640, height: 480 }),
+    encoded: clean(),
     asked: [],
     hasContext: true,
     hold: Promise.resolve(),
@@ -46,22 +40,12 @@ export function openBrowser(clean: () => Blob): BrowserImages {
     workers: 0,
     addresses: new Map(),
     saved: [],
-  };
+  });
+  const browser = start();
   beforeEach(() => {
     // Pictures are processed outside the test's act() calls; suppresses React's warnings about it.
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-    Object.assign(browser, {
-      picture: () => ({ width: 640, height: 480 }),
-      encoded: clean(),
-      asked: [],
-      hasContext: true,
-      hold: Promise.resolve(),
-      fetches: 0,
-      workers: 0,
-      saved: [],
-    });
-    browser.addresses.clear();
-    install(browser);
+    install(Object.assign(browser, start()));
   });
   return browser;
 }
