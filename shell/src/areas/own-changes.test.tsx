@@ -1,7 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
 
-import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { startSmallServer } from "../testing/small-server";
+import { configureTracker, runTracker } from "../testing/small-tracker";
 import { followOwnChanges, isPlacedByPage, takeOwnChange } from "./own-changes";
 
 const server = startSmallServer();
@@ -10,10 +10,9 @@ const { append } = Element.prototype;
 const newElement = () => document.createElement("div");
 
 beforeAll(() => {
-  const tracker = { name: "Contador", scriptUrl: `${server.origin}/c.js`, needsConsent: false };
   // jsdom lacks it.
   Object.defineProperty(HTMLElement.prototype, "innerText", { configurable: true, set: () => {} });
-  configureRuntime({ ...parseSettings({}), trackers: [tracker] });
+  configureTracker(server);
   followOwnChanges([document.body]);
 });
 afterEach(() => void takeOwnChange());
@@ -42,11 +41,6 @@ it("leaves out the same by an extension, which has the elements' own methods", (
 });
 
 it("leaves out the same by a tracker of the settings", async () => {
-  server.put("/c.js", 'document.body.append(Object.assign(document.createElement("div"), { id: "oferta" }))');
-  const script = Object.assign(document.createElement("script"), { src: `${server.origin}/c.js` });
-  await new Promise((resolve) => {
-    script.onload = resolve;
-    document.head.append(script);
-  });
+  await runTracker(server, 'document.body.append(Object.assign(document.createElement("div"), { id: "oferta" }))');
   expect([isPlacedByPage(document.getElementById("oferta")), takeOwnChange()]).toEqual([false, false]);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment-options {"resources": "usable"} */
 
-import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { startSmallServer } from "../testing/small-server";
+import { configureTracker, runTracker } from "../testing/small-tracker";
 
 const server = startSmallServer();
 const { pushState } = history;
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   attempts = [];
-  const tracker = { name: "Contador", scriptUrl: `${server.origin}/contador.js`, needsConsent: false };
-  configureRuntime({ ...parseSettings({}), trackers: [tracker] });
+  configureTracker(server);
 });
 
 it("refuses to replace what all areas call, and says what was to be replaced", () => {
@@ -33,15 +32,10 @@ it("refuses to replace what all areas call, and says what was to be replaced", (
 });
 
 it("lets a tracker of the settings count pages by replacing pushState", async () => {
-  server.put(
-    "/contador.js",
+  await runTracker(
+    server,
     "const before = history.pushState; history.pushState = function (...all) { window.counted = all[2]; return before.apply(this, all); };",
   );
-  const script = Object.assign(document.createElement("script"), { src: `${server.origin}/contador.js` });
-  await new Promise((resolve) => {
-    script.onload = resolve;
-    document.head.append(script);
-  });
   history.pushState(null, "", "/contada");
   expect([Reflect.get(window, "counted"), window.location.pathname]).toEqual(["/contada", "/contada"]);
   expect(attempts).toEqual([]);

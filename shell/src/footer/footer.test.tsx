@@ -1,7 +1,8 @@
-import { parseRegistry } from "@store/shared-data";
+import { parseRegistry, type RouteAccess } from "@store/shared-data";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { cleanup, screen, within } from "@testing-library/react";
 import { show } from "../testing/show";
+import { registerRemote } from "../testing/small-remote";
 import { Footer } from "./footer";
 
 const links = (name: string) =>
@@ -69,20 +70,15 @@ describe("the legal text", () => {
 
 it("has the lines of public remotes after its own, and of no others", () => {
   configureRuntime(parseSettings({}));
-  const remote = (name: string, access: string, where: string) => ({
-    name,
-    access,
-    basePaths: [`/${name}`],
-    baseUrl: `/mfe/${name}`,
-    entry: "e.js",
-    menu: [{ label: name.toUpperCase(), path: `/${name}`, where }],
-  });
+  const origin = "https://loja.exemplo.com.br";
+  const remote = (name: string, access: RouteAccess, where: "menu" | "footer") =>
+    registerRemote({ origin }, name, { access, menu: [{ label: name.toUpperCase(), path: `/${name}`, where }] });
   const remotes = [
     remote("aberta", "public", "footer"),
     remote("no-menu", "public", "menu"),
     remote("equipe", "staff", "footer"),
     remote("conta", "session", "footer"),
   ];
-  show(<Footer registry={parseRegistry({ remotes }, "https://loja.exemplo.com.br")} />, "/?utm_source=ads");
+  show(<Footer registry={parseRegistry({ remotes }, origin)} />, "/?utm_source=ads");
   expect(links("Navegação").slice(5)).toEqual([["ABERTA", "/aberta?utm_source=ads"]]);
 });

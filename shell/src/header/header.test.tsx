@@ -1,9 +1,10 @@
-import { parseRegistry } from "@store/shared-data";
+import { parseRegistry, type Registry, type RouteAccess } from "@store/shared-data";
 import { startSession } from "@store/shared-data/runtime";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureBackend, show } from "../testing/show";
 import { signIn } from "../testing/sign-in";
+import { registerRemote } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
 import { Header } from "./header";
 
@@ -12,23 +13,17 @@ const user = userEvent.setup({ delay: null });
 const question = "/rest/v1/rpc/is_admin_user";
 beforeEach(() => configureBackend(server, { storeName: "Minha Loja", staffEmails: ["gerente@exemplo.com.br"] }));
 
-const remoteOf = (name: string, access: string) => ({
-  name,
-  access,
-  basePaths: [`/${name}`],
-  baseUrl: `/mfe/${name}`,
-  entry: "e.js",
-  menu: [
-    { label: `Ir a ${name}`, path: `/${name}`, where: "menu" },
-    { label: `Rodapé ${name}`, path: `/${name}`, where: "footer" },
-  ],
-});
-let registry = parseRegistry({ remotes: [] }, "https://loja.exemplo.com.br");
-afterEach(() => {
-  registry = { remotes: [] };
-});
+const remoteOf = (name: string, access: RouteAccess) => {
+  const [path, label] = [`/${name}`, `Ir a ${name}`];
+  const menu = (["menu", "footer"] as const).map((where) => ({ label, path, where }));
+  return registerRemote(server, name, { access, menu });
+};
+const none: Registry = { remotes: [] };
 
-async function openMenu(email: string, more: Record<string, unknown> = {}) {
+async function openMenu(
+  email: string,
+  { registry = none, ...more }: { registry?: Registry; display_name?: string } = {},
+) {
   signIn(email, more);
   const shown = show(<Header registry={registry} />, "/produtos");
   await user.click(await screen.findByRole("button", { name: /Menu da conta/ }));
@@ -38,7 +33,7 @@ const items = () => screen.getAllByRole("listitem").map(({ textContent }) => tex
 const everyone = ["Meu Perfil", "Meus Pedidos", "Limpar Criativo", "Suporte"];
 
 it("leads home under the store's name, and keeps the way in in its place while a session is being read", () => {
-  show(<Header registry={registry} />, "/produtos?utm_source=ads");
+  show(<Header registry={none} />, "/produtos?utm_source=ads");
   expect(screen.getByRole("link", { name: "Minha Loja, página inicial" })).toHaveAttribute("href", "/?utm_source=ads");
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", expect.stringMatching(/^\/login/));
   act(() => startSession());
@@ -47,7 +42,7 @@ it("leads home under the store's name, and keeps the way in in its place while a
 // Laptops alone show them, and here is no screen.
 it("leads to the categories and to help, but not around the pages of staff", () => {
   signIn(null);
-  const { unmount } = show(<Header registry={registry} />, "/categoria/tiktok?utm_source=ads");
+  const { unmount } = show(<Header registry={none} />, "/categoria/tiktok?utm_source=ads");
   const links = within(screen.getByRole("navigation", { hidden: true })).getAllByRole("link", { hidden: true });
   expect(links.map(({ textContent }) => textContent)).toEqual([
     "Meta Ads",
@@ -61,7 +56,7 @@ it("leads to the categories and to help, but not around the pages of staff", () 
   expect(links[1]).toHaveAttribute("href", "/categoria/tiktok?utm_source=ads");
   expect(links.map((link) => link.getAttribute("aria-current")).filter(Boolean)).toEqual(["page"]);
   unmount();
-  show(<Header registry={registry} slim />, "/estoque");
+  show(<Header registry={none} slim />, "/estoque");
   expect(screen.queryByRole("navigation", { hidden: true })).toBeNull();
 });
 
@@ -76,22 +71,22 @@ it.each([
   ["/auth/callback?code=x&return=%2Fproduct%2Fx", "/login?modo=entrar&return=%2Fproduct%2Fx"],
 ])("leads a visitor from %s to %s and back", (address, login) => {
   signIn(null);
-  show(<Header registry={registry} />, address);
+  show(<Header registry={none} />, address);
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", login);
 });
 
 it("has the search on every page but the login's", () => {
   signIn(null);
-  show(<Header registry={registry} />, "/login");
+  show(<Header registry={none} />, "/login");
   expect(screen.queryByRole("search")).toBeNull();
   act(() => window.history.pushState(null, "", "/"));
-  show(<Header registry={registry} />, "/produtos");
+  show(<Header registry={none} />, "/produtos");
   expect(screen.getByRole("search")).toBeInTheDocument();
 });
 
 it("stands out from the page once that has been scrolled by more than 50 pixels", () => {
   signIn(null);
-  show(<Header registry={registry} />, "/");
+  show(<Header registry={none} />, "/");
   const look = () => screen.getByRole("banner").className;
   const above = look();
   const scrollTo = (scrollY: number) => {
@@ -131,9 +126,8 @@ it.each([
   const staff: { staffEmails?: string[] | undefined } = { staffEmails: ["gerente@exemplo.com.br"], ...settings };
   configureBackend(server, { storeName: "Minha Loja", ...staff });
   const remotes = [remoteOf("equipe", "staff"), remoteOf("parcerias", "public"), remoteOf("clube", "session")];
-  registry = parseRegistry({ remotes }, "https://loja.exemplo.com.br");
   server.put(question, String(isOfDatabase));
-  await openMenu(email);
+  await openMenu(email, { registry: parseRegistry({ remotes }, server.origin) });
   const added = ["Ir a parcerias", "Ir a clube"];
   const own = isStaff ? ["Gerenciar", "Ir a equipe"] : [];
   const isAsked = staff.staffEmails?.includes(email.toLowerCase()) ?? true;
