@@ -3,11 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { openBrowser } from "../testing/browser-images";
 import { webpFile } from "../testing/made-images";
 import { cleanWebp, photo } from "../testing/pictures";
-import { choose, showCleaner } from "../testing/show-cleaner";
+import { card, choose, clean, click, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
-const card = (name: string) => screen.findByRole("article", { name });
-const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 it.each([
   ["broken", new File(["nada"], "a.jpg", { type: "image/jpeg" }), /corrompido ou não é uma imagem/],
@@ -28,12 +26,6 @@ it.each([
 });
 
 describe("a cleaning that fails", () => {
-  async function fail() {
-    showCleaner();
-    choose(photo());
-    await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
-  }
-
   it.each([
     [
       "a browser that writes no WebP",
@@ -48,7 +40,7 @@ describe("a cleaning that fails", () => {
     ],
   ])("says so of %s, and can be tried again", async (_, change, text) => {
     Object.assign(browser, change());
-    await fail();
+    await clean(photo());
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Limpar Metadados" })).toBeNull();
     expect(screen.getByText("13 metadados encontrados")).toBeInTheDocument();
@@ -73,7 +65,7 @@ describe("a cleaning that fails", () => {
 
   it("says so where the browser has no workers", async () => {
     Object.assign(globalThis, { OffscreenCanvas: undefined });
-    await fail();
+    await clean(photo());
     expect(await screen.findByText(/Não foi possível iniciar a limpeza/)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Tentar novamente" })).toBeInTheDocument();
   });

@@ -1,12 +1,9 @@
 import { createEvent, fireEvent, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { openBrowser } from "../testing/browser-images";
 import { cleanWebp, photo } from "../testing/pictures";
-import { choose, showCleaner } from "../testing/show-cleaner";
+import { choose, click, names, showCleaner } from "../testing/show-cleaner";
 
 openBrowser(cleanWebp);
-const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const names = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 
 describe("files from elsewhere", () => {
   const files = () => [photo()];

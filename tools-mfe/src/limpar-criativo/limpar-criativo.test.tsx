@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { openBrowser } from "../testing/browser-images";
 import { gifFile, join, losslessPicture, webpChunk, webpFile } from "../testing/made-images";
 import { bitmap, cleanWebp, photo, plainPhoto } from "../testing/pictures";
-import { choose, showCleaner } from "../testing/show-cleaner";
+import { card, choose, clean, click, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
-const card = (name: string) => screen.findByRole("article", { name });
-const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const facts = (within_: HTMLElement) =>
   [...within_.querySelectorAll("dt")].map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 const heard = () => document.querySelector('[aria-live="polite"], [role="status"]:not(:has(*))')?.textContent;
@@ -51,10 +48,7 @@ it("shows a chosen picture with its metadata before cleaning", async () => {
 });
 
 it("cleans a picture in a worker, as WebP, and shows it before and after", async () => {
-  showCleaner();
-  choose(photo());
-  const shown = await card("foto.jpg");
-  await userEvent.click(await within(shown).findByRole("button", { name: "Limpar Metadados" }));
+  const shown = await clean(photo());
   expect(await within(shown).findByText("Imagem conferida")).toBeInTheDocument();
   expect(browser.asked).toContainEqual(
     expect.objectContaining({ maxPixels: 50_000_000, tries: [{ side: 16_383, quality: 0.9 }] }),
@@ -77,10 +71,7 @@ it("cleans a picture in a worker, as WebP, and shows it before and after", async
 });
 
 it("admits it where the cleaned picture is larger", async () => {
-  showCleaner();
-  choose(plainPhoto("a.b.jpg"));
-  const shown = await card("a.b.jpg");
-  await userEvent.click(await within(shown).findByRole("button", { name: "Limpar Metadados" }));
+  const shown = await clean(plainPhoto("a.b.jpg"));
   expect(await within(shown).findByText("Aumentou")).toBeInTheDocument();
   expect(within(shown).getByText(/mais pesada: a original já estava bem comprimida$/)).toBeInTheDocument();
   expect(facts(shown)[5]).toBe("Removidos: Nenhum metadado encontrado na original");
@@ -92,7 +83,7 @@ it("shows the same before and after for a picture with unreadable metadata", asy
   choose(bitmap("a.bmp"));
   const shown = await card("a.bmp");
   expect(await within(shown).findByText(/^Não foi possível ler os metadados desta imagem\./)).toBeInTheDocument();
-  await userEvent.click(within(shown).getByRole("button", { name: "Limpar Metadados" }));
+  await click("Limpar Metadados");
   expect(await within(shown).findByText("Imagem conferida")).toBeInTheDocument();
   expect(facts(shown)[5]).toBe("Removidos: Tudo o que não é pixel");
   expect(within(shown).queryByText(/Nenhum metadado encontrado|Não foi possível/)).toBeNull();
@@ -101,9 +92,7 @@ it("shows the same before and after for a picture with unreadable metadata", asy
 it("drops what a browser adds by itself", async () => {
   const profile = webpChunk("ICCP", join("perfil do aparelho"));
   browser.encoded = new Blob([webpFile(losslessPicture(640, 480), profile)], { type: "image/webp" });
-  showCleaner();
-  choose(photo(".jpg"));
-  await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
+  await clean(photo(".jpg"));
   const link = await screen.findByRole("link", { name: "Baixar Imagem Limpa" });
   expect(link).toHaveAttribute("download", "imagem_limpo.webp");
   expect(browser.addresses.get(link.getAttribute("href") ?? "")?.size).toBe(cleanWebp().size);

@@ -3,11 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { unzipSync } from "fflate";
 import { openBrowser } from "../testing/browser-images";
 import { cleanWebp, photo } from "../testing/pictures";
-import { choose, showCleaner } from "../testing/show-cleaner";
+import { choose, clean, cleanAll, click, names, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
-const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const names = () => screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
 const steps = () =>
   screen.getAllByRole("progressbar").map((bar) => [bar.parentElement?.textContent, bar.getAttribute("aria-valuenow")]);
 
@@ -41,10 +39,8 @@ it("reads and cleans one picture at a time, in the order given", async () => {
 });
 
 it("stops a cleaning at once, and can begin it again", async () => {
-  showCleaner();
-  choose(photo());
   const openGate = closeGate();
-  await userEvent.click(await screen.findByRole("button", { name: "Limpar Metadados" }));
+  await clean(photo());
   await waitFor(() => expect(browser.workers).toBe(1));
   await click("Cancelar");
   expect(screen.getByRole("button", { name: "Limpar Metadados" })).toBeInTheDocument();
@@ -58,10 +54,8 @@ it("stops a cleaning at once, and can begin it again", async () => {
 });
 
 it("starts no cleaning that was cancelled while it waited", async () => {
-  showCleaner();
-  choose(photo("a.jpg"), photo("b.jpg"));
   const openGate = closeGate();
-  await userEvent.click(await screen.findByRole("button", { name: "Limpar todas (2)" }));
+  await cleanAll(photo("a.jpg"), photo("b.jpg"));
   const second = within(screen.getByRole("article", { name: "b.jpg" }));
   await userEvent.click(second.getByRole("button", { name: "Cancelar" }));
   openGate();
@@ -71,10 +65,8 @@ it("starts no cleaning that was cancelled while it waited", async () => {
 });
 
 it("takes one picture away, also while it is cleaned, and gives back what it held", async () => {
-  showCleaner();
-  choose(photo("a.jpg"), photo("b.jpg"));
   const openGate = closeGate();
-  await userEvent.click(await screen.findByRole("button", { name: "Limpar todas (2)" }));
+  await cleanAll(photo("a.jpg"), photo("b.jpg"));
   await waitFor(() => expect(browser.workers).toBe(1));
   await userEvent.click(
     within(screen.getByRole("article", { name: "a.jpg" })).getByRole("button", { name: "Remover" }),
@@ -106,9 +98,7 @@ it("stops and gives everything back when the page is left", async () => {
 
 describe("the archive", () => {
   async function cleanTwo() {
-    showCleaner();
-    choose(photo("a.jpg"), photo("a.png"));
-    await userEvent.click(await screen.findByRole("button", { name: "Limpar todas (2)" }));
+    await cleanAll(photo("a.jpg"), photo("a.png"));
     return screen.findByRole("button", { name: "Baixar todas em um ZIP (2)" });
   }
 
