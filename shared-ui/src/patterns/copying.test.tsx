@@ -26,27 +26,24 @@ describe("a text", () => {
     expect(command).not.toHaveBeenCalled();
   });
 
-  it.each([true, false])(
-    "goes through a hidden field inside the open window where the clipboard refuses: %s",
-    async (works) => {
-      const dialog = document.createElement("dialog");
-      const button = document.createElement("button");
-      dialog.append(button);
-      document.body.append(dialog);
-      button.focus();
-      const seen: unknown[] = [];
-      installClipboard(refuse, (command) => {
-        const { parentElement, value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
-        seen.push(command, parentElement, value, selectionStart, selectionEnd);
-        return works;
-      });
-      expect(await copyText("segredo")).toBe(works);
-      expect(seen).toEqual(["copy", dialog, "segredo", 0, 7]);
-      expect(document.querySelector("textarea")).toBeNull();
-      expect(button).toHaveFocus();
-      dialog.remove();
-    },
-  );
+  it.each([true, false])("goes through a hidden field in the open window, clipboard refused: %s", async (works) => {
+    const dialog = document.createElement("dialog");
+    const button = document.createElement("button");
+    dialog.append(button);
+    document.body.append(dialog);
+    button.focus();
+    const seen: unknown[] = [];
+    installClipboard(refuse, (command) => {
+      const { parentElement, value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
+      seen.push(command, parentElement, value, selectionStart, selectionEnd);
+      return works;
+    });
+    expect(await copyText("segredo")).toBe(works);
+    expect(seen).toEqual(["copy", dialog, "segredo", 0, 7]);
+    expect(document.querySelector("textarea")).toBeNull();
+    expect(button).toHaveFocus();
+    dialog.remove();
+  });
 
   it("goes through the page itself outside of windows, and nowhere where the browser throws", async () => {
     let parent: Element | null | undefined;

@@ -40,17 +40,15 @@ describe("a picture", () => {
   });
 });
 
-describe("a price", () => {
-  it.each([
-    [80, 100, "De R$ 100,00-20%R$ 80,00À vista no Pix"],
-    [80, null, "R$ 80,00À vista no Pix"],
-    [-1, 80, "R$ -1,00À vista no Pix"],
-    [0, 80, "De R$ 80,00-100%R$ 0,00À vista no Pix"],
-  ])("of %f reais instead of %p reads %s", (price, originalPrice, text) => {
-    const { container } = render(<PriceBlock price={price} originalPrice={originalPrice} />, { wrapper });
-    expect(container).toHaveTextContent(text);
-    expect(container.textContent?.startsWith(text.slice(0, 4))).toBe(true);
-  });
+it.each([
+  [80, 100, "De R$ 100,00-20%R$ 80,00À vista no Pix"],
+  [80, null, "R$ 80,00À vista no Pix"],
+  [-1, 80, "R$ -1,00À vista no Pix"],
+  [0, 80, "De R$ 80,00-100%R$ 0,00À vista no Pix"],
+])("says %f reais instead of %p as %s", (price, originalPrice, text) => {
+  const { container } = render(<PriceBlock price={price} originalPrice={originalPrice} />, { wrapper });
+  expect(container).toHaveTextContent(text);
+  expect(container.textContent?.startsWith(text.slice(0, 4))).toBe(true);
 });
 
 it.each([

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { noScriptNotice } from "../../src/prerender/before-hydration";
 import { registryEntry } from "../testing/registry-entry";
 import { publishRemote, publishSmallStore } from "../testing/small-store";
@@ -47,7 +45,7 @@ it("has a staff area's frame made by the shell, which names none of the area's s
   const html = two.read("equipe");
   expect(html).toContain("Conferindo se a sua conta tem acesso");
   expect(html).toContain('data-files="[]" data-gate="session"');
-  expect(existsSync(path.join(two.place.folder, "equipe/:id/index.html"))).toBe(false);
+  expect(two.has("equipe/:id/index.html")).toBe(false);
 });
 
 it("asks that no frame be listed, lists none, and says there what the start page says without JavaScript", () => {
@@ -66,7 +64,7 @@ it("makes the frame of a staff page with a parameter when it is asked for, at th
   expect(made?.html).toContain("Conferindo se a sua conta tem acesso");
   expect(made?.html).toContain('"path":"/equipe/7"');
   expect(await two.render("/equipe/7/x")).toBeNull();
-  expect(existsSync(path.join(two.place.folder, "equipe/7"))).toBe(false);
+  expect(two.has("equipe/7")).toBe(false);
 });
 
 it("brings along of the registry what a browser starts from, and not what servers alone read", () => {

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { publishManyStore, putThing, things } from "../testing/many-store";
 import { startSmallPages } from "../testing/small-pages";
@@ -70,7 +68,7 @@ it("renders a rare page on request, and caches it until its product, release or 
   putChanges(store, "3", []);
   await compose();
   expect(await findE()).toContain("Nome Novo");
-  writeFileSync(path.join(pages.place.shellFolder, "server/deferred-start.js"), "begin()");
+  pages.shell.write("server/deferred-start.js", "begin()");
   await compose();
   expect(await findE()).toContain(">begin()</script>");
   putThing(store, "e", {});

@@ -1,5 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { noScriptNotice, queuedClickStyle } from "../../src/prerender/before-hydration";
 import { sourceOf, stylePolicy } from "../security-headers";
@@ -10,7 +9,7 @@ const pages = startSmallPages((server) => {
   publishSmallStore(server);
   putItems(server, { um: "Primeiro", dois: "Segundo" });
 });
-const { store, place, read } = pages;
+const { store, read } = pages;
 const publicOrigin = "https://loja.exemplo.com.br";
 beforeEach(() => pages.open({ publicOrigin }));
 
@@ -29,10 +28,10 @@ it("renders every public page ahead, writes only what has changed, and removes w
   expect(html).toContain("<h1>Outro</h1>");
   for (const name of ["index.html", "index.html.br"]) expect(pages.has(`item/dois/${name}`)).toBe(false);
   expect(read("sitemap.xml")).not.toContain("dois");
-  const compressed = readFileSync(path.join(place.folder, "item/um/index.html.br"));
+  const compressed = readFileSync(pages.at("item/um/index.html.br"));
   expect(brotliDecompressSync(compressed).toString()).toBe(html);
 
-  rmSync(path.join(place.folder, "item/um/index.html"));
+  rmSync(pages.at("item/um/index.html"));
   expect(await pages.compose()).toEqual({ ...report, written: 1, unchanged: 1 });
 });
 
@@ -99,7 +98,7 @@ it("has something to do where the shell, the registry, the settings or the catal
   putChanges(store, "2", ["um"], "1");
   putChanges(store, "2", [], "2");
   await expectOnce(1);
-  writeFileSync(path.join(place.shellFolder, "server/deferred-start.js"), "begin()");
+  pages.shell.write("server/deferred-start.js", "begin()");
   await expectOnce(2);
 });
 

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { until } from "../../src/testing/small-server";
 import { changeRegistry } from "../registry-store";
 import { sandboxLimits } from "../sandbox/sandbox";
@@ -15,7 +14,7 @@ const pages = startSmallPages((server) => {
   putChanges(server, "1", [], "1");
   putItems(server, { um: "Primeiro" });
 });
-const { store, place } = pages;
+const { store, at, shell } = pages;
 let said: string[] = [];
 let watch: Awaited<ReturnType<typeof watchAndPrerender>>;
 
@@ -60,7 +59,7 @@ it("looks every ten seconds, and composes where the catalogue has changed", asyn
 
 it("looks at once where the registry's folder says that something else is live", async () => {
   await watch.stop();
-  const registryDir = path.join(place.folder, "registry");
+  const registryDir = at("registry");
   watch = await watchAndPrerender(await pages.open(), { registryDir });
   await watch.prerenderNow();
   publishSmallStore(store, { version: "2.0.0" });
@@ -143,7 +142,7 @@ it("may compose into one folder with another process: each page is whole at each
   const program = `
     import { PageFolder } from "./page-folder.ts";
     import { Prerenderer } from "./prerenderer.ts";
-    const [shellFolder, folder] = ${JSON.stringify([place.shellFolder, place.folder])};
+    const [shellFolder, folder] = ${JSON.stringify([shell.at(), at()])};
     const pages = new PageFolder(folder);
     const prerenderer = new Prerenderer({ shellFolder, origin: "${store.origin}", pages });
     for (;;) console.log((await prerenderer.prerenderAll()).failures.join());`;
@@ -172,17 +171,16 @@ it("may compose into one folder with another process: each page is whole at each
 
 it("runs the given step before each check, and renders nothing for another build of the shell", async () => {
   await watch.stop();
-  const { shellFolder } = place;
   store.put("/shell.json", { build: "outra" });
   putItems(store, { um: "Outro" });
   const begun = jest.fn(async () => {});
   watch = await watchAndPrerender(await pages.open({ isDeployed: true }), { before: begun });
   await watch.prerenderNow();
   expect(begun).toHaveBeenCalledTimes(2);
-  const refusal = `Not composed: ${store.origin} serves another build of the shell than ${shellFolder}: `;
+  const refusal = `Not composed: ${store.origin} serves another build of the shell than ${shell.at()}: `;
   expect(said.filter((text) => text.startsWith(refusal))).toHaveLength(1);
   expect(read("um")).toContain("Primeiro");
-  store.put("/shell.json", await describeShell(shellFolder));
+  store.put("/shell.json", await describeShell(shell.at()));
   await watch.prerenderNow();
   expect(read("um")).toContain("Outro");
 });

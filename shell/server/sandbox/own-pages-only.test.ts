@@ -1,4 +1,3 @@
-import { sourceOf } from "../security-headers";
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 
 const two = startTwoRemotes();
@@ -55,14 +54,5 @@ describe("reaches no other remote's pages, nor the shell's part of its own, by",
       failures: [expect.stringMatching(/^\/outra: (styles|preloads).* cannot be used/)],
     });
     expect(two.read("outra")).toContain("<p>Outra</p>");
-  });
-
-  it("its markup: the page's policy names the renderer's own code alone", async () => {
-    const body =
-      "createElement('div', { dangerouslySetInnerHTML: { __html: '<script>x</script><style>a{}</style>' } })";
-    await two.compose(codeOf({ body }));
-    const { scripts, styles } = (await two.prerenderer.pages.find("/outra"))?.inline ?? {};
-    expect(scripts).toEqual([sourceOf("start()")]);
-    expect(styles).not.toContain(sourceOf("a{}"));
   });
 });

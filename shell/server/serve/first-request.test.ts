@@ -20,8 +20,8 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation((...text) => void said.push(text.join(" ")));
 });
 
-const of = (id: string) => path.join(pages.place.folder, "outra/um", id);
-const has = (id: string) => existsSync(path.join(of(id), "index.html"));
+const fileOf = (id: string) => pages.at("outra/um", id, "index.html");
+const has = (id: string) => existsSync(fileOf(id));
 const asksOf = (id: string) => store.count(`GET /rest/v1/one/${id}`);
 const find = (id: string) => pages.find(`/outra/um/${id}`);
 
@@ -63,7 +63,7 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
   for (const pid of sandboxes()) process.kill(pid, "SIGKILL");
   expect(await asked).toBeNull();
   expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be composed: .*was killed$/)]);
-  expect(existsSync(of("e"))).toBe(false);
+  expect(existsSync(path.dirname(fileOf("e")))).toBe(false);
   // A cached page is served.
   expect(await find("d")).toMatchObject({ status: 200 });
   putThing(store, "e", { name: "e" });
@@ -75,8 +75,8 @@ it("leaves it to the start page where the renderer is killed meanwhile, keeps no
 
 it("serves the page when the disk is full, and caches it once there is space", async () => {
   await compose();
-  mkdirSync(of("e"));
-  symlinkSync("/dev/full", draftOf(path.join(of("e"), "index.html")));
+  mkdirSync(path.dirname(fileOf("e")));
+  symlinkSync("/dev/full", draftOf(fileOf("e")));
   expect(await find("e")).toMatchObject({ status: 200, html: expect.stringContaining("<title>e") });
   expect(said).toEqual([expect.stringMatching(/^\/outra\/um\/e could not be kept: ENOSPC/)]);
   expect(has("e")).toBe(false);
@@ -90,7 +90,7 @@ it("keeps the last page where the disk is full at a composition, and makes it ag
   await compose();
   putThing(store, "a", { name: "novo", stock_count: 5, sold_count: 3 });
   putChanges(store, "2", ["a"]);
-  symlinkSync("/dev/full", draftOf(path.join(of("a"), "index.html")));
+  symlinkSync("/dev/full", draftOf(fileOf("a")));
   expect(await compose()).toMatchObject({ failures: [expect.stringContaining("ENOSPC")] });
   expect(await find("a")).toMatchObject({ html: expect.stringContaining("<title>a") });
   expect(await compose()).toMatchObject({ failures: [], written: 1 });

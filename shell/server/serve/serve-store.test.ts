@@ -28,7 +28,7 @@ it("serves each remote on an origin of its own, with its releases, and a page ma
   await serve();
   expect(await (await at(1, "/js/a.js")).text()).toBe("a");
   expect(await (await at(1, "/releases/1.0.0/js/b.js")).text()).toBe("b");
-  expect((await at(1, "/config.json")).status).toBe(404);
+  for (const page of ["/config.json", "/nada"]) expect((await at(1, page)).status).toBe(404);
   const policy = (await at(0, "/")).headers.get("content-security-policy");
   expect(policy).toContain(`script-src 'self' http://localhost:${place.ports[1]};`);
   expect(policy).toContain("http://localhost:54321");

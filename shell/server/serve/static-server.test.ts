@@ -150,11 +150,3 @@ describe("a text that is made again each time", () => {
     expect(refused.body.toString()).toBe("Method not allowed\n");
   });
 });
-
-it("answers a file's address without pages where the site has none", async () => {
-  const files = await startStaticServer({ folder: folder.at(), port: 0, portVariable: "LOJA_PORT" });
-  const lost = await fetch(`http://localhost:${files.port}/nada`, { headers: { accept: "text/html" } });
-  expect({ status: lost.status, body: await lost.text() }).toEqual({ status: 404, body: "Not found\n" });
-  await files.close();
-  await expect(fetch(`http://localhost:${files.port}/`)).rejects.toThrow();
-});

@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
-import path from "node:path";
+import { constants } from "node:os";
 import { type SmallServer, startSmallServer } from "../../src/testing/small-server";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { createFindPage, patience } from "../serve/find-page";
 import { writeSmallShell } from "./small-store";
+import { startTemporaryFolder } from "./temporary-folder";
 
 // Normal priority: with low priority, sandboxes would starve behind other tests.
 sandboxLimits.priority = constants.priority.PRIORITY_NORMAL;
@@ -17,34 +16,33 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
   jest.setTimeout(240_000);
   const store = startSmallServer();
   const limits = { ...sandboxLimits };
-  const place = { shellFolder: "", folder: "" };
   let prerenderer: Prerenderer;
-  const open = async (more: object = {}) => {
-    const pages = new PageFolder(place.folder);
-    await pages.open();
-    prerenderer = new Prerenderer({ shellFolder: place.shellFolder, origin: store.origin, pages, ...more });
-    return prerenderer;
-  };
-  beforeEach(async () => {
-    // Effectively no time-out on busy machines.
-    Object.assign(patience, { withLast: 240_000, outdated: 240_000, first: 240_000 });
-    place.shellFolder = writeSmallShell();
-    place.folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-    publish(store);
-    await open();
-  });
   afterEach(async () => {
     Object.assign(sandboxLimits, limits);
     jest.useRealTimers();
     await prerenderer.close();
     jest.restoreAllMocks();
-    for (const each of Object.values(place)) rmSync(each, { recursive: true });
+  });
+  const [shell, site] = [startTemporaryFolder(), startTemporaryFolder()];
+  const open = async (more: object = {}) => {
+    const pages = new PageFolder(site.at());
+    await pages.open();
+    prerenderer = new Prerenderer({ shellFolder: shell.at(), origin: store.origin, pages, ...more });
+    return prerenderer;
+  };
+  beforeEach(async () => {
+    // Effectively no time-out on busy machines.
+    Object.assign(patience, { withLast: 240_000, outdated: 240_000, first: 240_000 });
+    writeSmallShell(shell);
+    publish(store);
+    await open();
   });
   const fetchJson = async (name: string) => (await fetch(`${store.origin}/${name}.json`)).json();
   const readLive = async () => ({ settings: await fetchJson("config"), registry: await fetchJson("registry") });
   return {
+    ...site,
     store,
-    place,
+    shell,
     /** Opens the folder with another prerenderer. */
     open,
     readLive,
@@ -52,8 +50,6 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
       return prerenderer;
     },
     compose: () => prerenderer.prerenderAll(),
-    read: (file: string) => readFileSync(path.join(place.folder, file), "utf8"),
-    has: (file: string) => existsSync(path.join(place.folder, file)),
     find: async (address: string, runsScripts = true) => {
       const found = await createFindPage(prerenderer)(address, { ...(await readLive()), runsScripts });
       return found === "pending" ? null : found;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import path from "node:path";
 import { integrityOf } from "../../src/testing/small-remote";
 import type { SmallServer } from "../../src/testing/small-server";
 import { registryEntry } from "./registry-entry";
+import type { startTemporaryFolder } from "./temporary-folder";
 
 const startPage = `<!doctype html>
 <html lang="pt-BR"><head><title>Loja</title>
@@ -19,15 +19,12 @@ function buildShell(): string {
 }
 let shellCode: string | undefined;
 
-/** Creates a folder with the parts of a shell build that the prerenderer reads. */
-export function writeSmallShell(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "small-shell-"));
-  mkdirSync(path.join(folder, "server"));
+/** Writes the parts of a shell build that the prerenderer reads. */
+export function writeSmallShell({ at, write }: ReturnType<typeof startTemporaryFolder>): void {
   shellCode ??= buildShell();
-  copyFileSync(shellCode, path.join(folder, "server/shell.cjs"));
-  writeFileSync(path.join(folder, "app.html"), startPage);
-  writeFileSync(path.join(folder, "server/deferred-start.js"), "start()");
-  return folder;
+  write("app.html", startPage);
+  write("server/deferred-start.js", "start()");
+  copyFileSync(shellCode, at("server/shell.cjs"));
 }
 
 /**

@@ -32,7 +32,7 @@ export function startTwoRemotes() {
   };
   return {
     server: store,
-    place: pages.place,
+    has: pages.has,
     publish,
     compose,
     /** Composes a valid page of "outra", then composes again with the given code. */

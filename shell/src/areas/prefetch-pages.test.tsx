@@ -52,20 +52,14 @@ function turnTo(href: string, intent = "pointerover", attributes = ""): void {
   document.querySelector("i")?.dispatchEvent(new Event(intent, { bubbles: true }));
 }
 
-it.each(["pointerover", "touchstart", "focusin"])(
-  "fetches code and data of the page behind a link at %s",
-  async (intent) => {
-    open(`um${intent}`);
-    turnTo(`/um${intent}/7?cor=azul`, intent);
-    await until(() => done.length === 2);
-    expect(done).toEqual([
-      `code of /um${intent}/:id`,
-      `data of /um${intent}/:id 7 azul true ${window.location.origin}`,
-    ]);
-    // First as a preload, then as the script itself.
-    expect(server.count(`GET /um${intent}/remoteEntry.js`)).toBe(2);
-  },
-);
+it.each(["pointerover", "touchstart", "focusin"])("fetches a link's page, code and data, at %s", async (intent) => {
+  open(`um${intent}`);
+  turnTo(`/um${intent}/7?cor=azul`, intent);
+  await until(() => done.length === 2);
+  expect(done).toEqual([`code of /um${intent}/:id`, `data of /um${intent}/:id 7 azul true ${window.location.origin}`]);
+  // First as a preload, then as the script itself.
+  expect(server.count(`GET /um${intent}/remoteEntry.js`)).toBe(2);
+});
 
 it("fetches each page once", async () => {
   open("dois");

@@ -75,21 +75,18 @@ it("shows the page again by itself when the network is back, and leaves a page a
   expect(screen.getByRole("heading")).toHaveTextContent("Página");
 });
 
-it.each([1, 2, 3])(
-  "tries twice by itself for a script that was lost, and then shows that it failed: %p losses",
-  (losses) => {
-    showPage("lenta", lostChunk());
-    expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
-    for (const pause of [300, 600].slice(0, losses)) {
-      expect(failureShown()).toBeNull();
-      if (pause / 300 === losses) failure = null;
-      advance(pause);
-    }
-    expect(failureShown() !== null).toBe(losses === 3);
-    expect(forgotten).toBe(losses);
-    expect(complaints.filter(isOwn)).toHaveLength(losses === 3 ? 1 : 0);
-  },
-);
+it.each([1, 2, 3])("tries twice by itself for a lost script, and then shows the failure: %p losses", (losses) => {
+  showPage("lenta", lostChunk());
+  expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
+  for (const pause of [300, 600].slice(0, losses)) {
+    expect(failureShown()).toBeNull();
+    if (pause / 300 === losses) failure = null;
+    advance(pause);
+  }
+  expect(failureShown() !== null).toBe(losses === 3);
+  expect(forgotten).toBe(losses);
+  expect(complaints.filter(isOwn)).toHaveLength(losses === 3 ? 1 : 0);
+});
 
 it("does not wait for another kind of failure", () => {
   showPage("outra", Object.assign(new Error("x"), { name: "RemoteTimeout" }));

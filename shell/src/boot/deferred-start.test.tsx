@@ -18,24 +18,21 @@ it.each([
   [999, false],
   [1000, true],
   [undefined, false],
-])(
-  "fetches all scripts at once where a round trip of %s ms outlasts the paint, and runs none before it",
-  async (rtt, isAtOnce) => {
-    Object.defineProperty(navigator, "connection", {
-      configurable: true,
-      value: rtt === undefined ? undefined : { rtt },
-    });
-    await runScript([["https://cdn.exemplo.com.br/a.js", "sha256-a"]]);
-    const preloads = () => [...document.head.querySelectorAll("link")].map(({ href, integrity }) => [href, integrity]);
-    const file = ["https://cdn.exemplo.com.br/a.js", "sha256-a"];
-    expect(preloads()).toEqual(isAtOnce ? [[`${location.origin}/js/main.js`, "sha256-abc"], file] : []);
-    expect(mains()).toHaveLength(0);
-    touch("keydown");
-    expect(mains()).toMatchObject([{ integrity: "sha256-abc", fetchPriority: "high", crossOrigin: "anonymous" }]);
-    expect(preloads().filter(([href]) => href === file[0])).toHaveLength(1);
-    Reflect.deleteProperty(navigator, "connection");
-  },
-);
+])("fetches all at once where a round trip of %s ms outlasts the paint: %s; runs none", async (rtt, isAtOnce) => {
+  Object.defineProperty(navigator, "connection", {
+    configurable: true,
+    value: rtt === undefined ? undefined : { rtt },
+  });
+  await runScript([["https://cdn.exemplo.com.br/a.js", "sha256-a"]]);
+  const preloads = () => [...document.head.querySelectorAll("link")].map(({ href, integrity }) => [href, integrity]);
+  const file = ["https://cdn.exemplo.com.br/a.js", "sha256-a"];
+  expect(preloads()).toEqual(isAtOnce ? [[`${location.origin}/js/main.js`, "sha256-abc"], file] : []);
+  expect(mains()).toHaveLength(0);
+  touch("keydown");
+  expect(mains()).toMatchObject([{ integrity: "sha256-abc", fetchPriority: "high", crossOrigin: "anonymous" }]);
+  expect(preloads().filter(([href]) => href === file[0])).toHaveLength(1);
+  Reflect.deleteProperty(navigator, "connection");
+});
 
 it.each(["pointerdown", "keydown", "touchstart"])("starts at once at %s, and only once", async (intent) => {
   await runScript();

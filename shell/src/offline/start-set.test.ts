@@ -27,12 +27,9 @@ it.each([
   ["/registry.json", { status: 503 }, "answered 503"],
   ["/app.html", { headers: { "cache-control": "no-store" } }, "is not to be kept"],
   ["/registry.json", { headers: { "cache-control": "no-store" } }, "is not to be kept"],
-])(
-  "changes nothing of it where %s is not to be had, or is a preview for staff: %j",
-  async (address, response, reason) => {
-    put("second");
-    server.put(address, response);
-    await expect(keepStart()).rejects.toThrow(`${address} ${reason}`);
-    expect([...kept]).toEqual(keptFirst);
-  },
-);
+])("changes nothing where %s is not to be had, or is a preview: %j", async (address, response, reason) => {
+  put("second");
+  server.put(address, response);
+  await expect(keepStart()).rejects.toThrow(`${address} ${reason}`);
+  expect([...kept]).toEqual(keptFirst);
+});
