@@ -163,7 +163,8 @@ async function becomeAdmin(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ user_id: string }>(
     "insert into private.staff_members select id, 'admin' from auth.users order by email limit 1 returning user_id",
   );
-  await setForSession(client, { "request.jwt.claim.sub": rows[0]?.user_id ?? "", role: "authenticated" });
+  const claims = JSON.stringify({ sub: rows[0]?.user_id });
+  await setForSession(client, { "request.jwt.claims": claims, role: "authenticated" });
 }
 
 async function setForSession(client: pg.Client, settings: Readonly<Record<string, string>>): Promise<void> {

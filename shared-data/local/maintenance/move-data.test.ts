@@ -37,8 +37,6 @@ async function openProject(): Promise<void> {
   [{ url }] = await once(postgres, "message");
   project = new Client(url);
   await project.connect();
-  await project.query(`create schema supabase_migrations;
-    create table ${history} (version text primary key, statements text[], name text);`);
   for (const { version, name, sql } of listMigrations()) {
     // As the CLI keeps it: statement by statement, each trimmed.
     const statements = sql.split(/;\n/).map((statement) => statement.trim());

@@ -82,9 +82,8 @@ export const db = {
   async actAs(role: Role, userId: string | null = null, claims: object = {}): Promise<void> {
     const token = userId ? JSON.stringify({ sub: userId, role, ...claims }) : "";
     await (await transaction()).query(
-      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-              set_config('request.jwt.claim.sub', $3, true)`,
-      [role, token, userId ?? ""],
+      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+      [role, token],
     );
     caller = { role, userId, claims };
   },

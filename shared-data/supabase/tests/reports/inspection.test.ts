@@ -1,5 +1,5 @@
 import { listMigrations } from "../../../node/migrations";
-import { asOwner, db, dbOwner, webhookSecret } from "../harness/database";
+import { db, dbOwner, webhookSecret } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 
 const proof = { "x-secret": webhookSecret };
@@ -62,13 +62,8 @@ describe("the inspection", () => {
 
   it("gives the history of migrations with the hashes that the doctor compares", async () => {
     const [migration] = listMigrations();
-    await asOwner(async () => {
-      const history = "supabase_migrations.schema_migrations";
-      await db.rows("create schema if not exists supabase_migrations");
-      await db.rows(`create table ${history} (version text primary key, statements text[], name text)`);
-      const both = [migration?.version, migration?.sql];
-      await db.rows(`insert into ${history} values ($1, array[$2]), ('3', null)`, both);
-    });
+    const both = [migration?.version, migration?.sql];
+    await dbOwner.rows("insert into supabase_migrations.schema_migrations values ($1, array[$2]), ('3', null)", both);
     expect((await inspect()).migrations).toEqual([
       { version: migration?.version, hash: migration?.hash },
       { version: "3", hash: null },

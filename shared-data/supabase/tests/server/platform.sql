@@ -1,24 +1,4 @@
--- The parts of a Supabase database before the first migration that this store relies on: the API roles, the generous
--- default privileges that the first migration takes back, and the part of "auth" that our triggers and functions touch.
-do $$
-begin
-  create role anon nologin noinherit;
-  create role authenticated nologin noinherit;
-  create role service_role nologin noinherit bypassrls;
-exception
-  -- Roles belong to the server: another of its databases has brought them.
-  when duplicate_object then null;
-end;
-$$;
-
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-grant usage on schema public to anon, authenticated, service_role;
-
-create schema auth;
-grant usage on schema auth to anon, authenticated, service_role;
-
+-- The tables of "auth", of a hosted project, that our triggers and functions touch.
 create table auth.users (
   instance_id uuid,
   id uuid primary key default gen_random_uuid(),
@@ -94,17 +74,3 @@ create table auth.mfa_factors (
   user_id uuid not null references auth.users (id) on delete cascade,
   status text not null default 'verified'
 );
-
-create function auth.uid() returns uuid language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.sub', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
-$$;
-create function auth.role() returns text language sql stable as $$
-  select coalesce(
-    nullif(current_setting('request.jwt.claim.role', true), ''),
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
-$$;
-create function auth.jwt() returns jsonb language sql stable as $$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb
-$$;

@@ -4,13 +4,21 @@ import type { Client } from "pg";
 import { schemaFiles } from "../../schema-files";
 
 const supabaseDir = join(import.meta.dirname, "../..");
+const hosted = join(supabaseDir, "../local/postgres");
+
+/** Makes an empty database a hosted project's, with the roles and the callers of the store's own server. */
+export async function preparePlatform(client: Client): Promise<void> {
+  await runFile(client, join(hosted, "hosted-roles.sql"));
+  await runFile(client, join(import.meta.dirname, "platform.sql"));
+  await runFile(client, join(hosted, "hosted-auth.sql"));
+}
 
 /**
  * Makes an empty database the store's: the platform, then every file of one of the two tellings of the schema in order, each in a
  * transaction of its own, then the seed.
  */
 export async function prepareDatabase(client: Client, folder: "migrations" | "schemas" = "migrations"): Promise<void> {
-  await client.query(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
+  await preparePlatform(client);
   for (const file of filesOf[folder]()) {
     await runFile(client, join(supabaseDir, file));
   }

@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Client } from "pg";
 import { upgradeSchema } from "../../../local/database/migrate";
 import { listMigrations } from "../../../node/migrations";
+import { preparePlatform } from "../server/prepare-database";
 
 export const frozenFolder = path.join(import.meta.dirname, "frozen");
 
@@ -32,10 +33,7 @@ export const upgradable = (client: Client) => ({
 
 /** Makes an empty database a store without products, by the program's own migrations. */
 export async function makeStore(client: Client, migrations = listMigrations()): Promise<void> {
-  await client.query(readFileSync(path.join(import.meta.dirname, "../server/platform.sql"), "utf8"));
-  await client.query(`create schema supabase_migrations;
-    create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-    create table supabase_migrations.seed_files (path text primary key, hash text not null)`);
+  await preparePlatform(client);
   await upgradeSchema(upgradable(client), migrations);
 }
 
