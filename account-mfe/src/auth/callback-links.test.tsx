@@ -1,8 +1,6 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
-import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
+import { hold, newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { click } from "../testing/user";
 

@@ -1,8 +1,6 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen } from "@testing-library/react";
-import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
+import { hold, newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
 const exchange = "POST /auth/v1/token";

@@ -1,8 +1,6 @@
 import { consentVersion } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, refusal, serveBackendTo, setOnline } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
+import { type BackendResponses, hold, ok, refusal, serveBackendTo, setOnline } from "../testing/backend-service";
 import { readChoices, setChoice, showProfile, withChoices } from "../testing/profile";
 import { user } from "../testing/user";
 

@@ -1,7 +1,5 @@
 import { screen } from "@testing-library/react";
-import { type BackendResponses, serveBackendTo, setOnline } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
+import { type BackendResponses, hold, ok, serveBackendTo, setOnline } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { user } from "../testing/user";
 

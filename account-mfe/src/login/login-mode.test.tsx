@@ -1,7 +1,6 @@
 import { builtInCatalogue } from "@store/shared-data";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { ok } from "../testing/orders";
+import { newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto } from "../testing/user";
 

@@ -1,8 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { takeSavedReturn } from "../session/saved-return";
-import { authRefusal, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { authRefusal, hold, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
-import { hold } from "../testing/hold";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto, user } from "../testing/user";
 

@@ -1,8 +1,7 @@
 import { signOut } from "@store/shared-data";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { serveBackendTo } from "../testing/backend-service";
+import { ok, serveBackendTo } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
-import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto, user } from "../testing/user";
 

@@ -1,10 +1,8 @@
 import { endSession, getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { takeSavedReturn } from "../session/saved-return";
-import { authRefusal, newSession, serveBackendTo } from "../testing/backend-service";
+import { authRefusal, hold, newSession, ok, serveBackendTo } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto } from "../testing/user";
 

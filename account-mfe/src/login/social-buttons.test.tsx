@@ -1,18 +1,14 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { serveBackendTo } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
+import { hold, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { user } from "../testing/user";
-import { installWebCrypto } from "../testing/web-crypto";
 
 const settings = "GET /auth/v1/settings";
 const service = serveBackendTo(null);
 // Leaving the page is beyond jsdom, which says so in the console.
 let departures: jest.SpyInstance;
 
-beforeAll(installWebCrypto);
 beforeEach(() => {
   departures = jest.spyOn(console, "error").mockImplementation(() => undefined);
 });

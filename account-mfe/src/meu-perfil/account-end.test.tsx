@@ -1,20 +1,13 @@
 import { getSession } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import { hasAccount, rememberAccount } from "../session/known-account";
-import { type BackendResponses, refusal, serveBackendTo } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok } from "../testing/orders";
+import { type BackendResponses, hold, ok, refusal, serveBackendTo } from "../testing/backend-service";
 import { showProfile } from "../testing/profile";
-import { click, user } from "../testing/user";
+import { click, user, watchAlerts } from "../testing/user";
 
 const remove = "rpc delete_my_account";
 const service = serveBackendTo("ana@exemplo.com.br");
-let alerts: jest.SpyInstance;
-
-beforeEach(() => {
-  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
-});
-afterEach(() => jest.restoreAllMocks());
+const alerts = watchAlerts();
 
 async function show(more: BackendResponses = {}) {
   showProfile(service, "/privacidade", { "POST /auth/v1/logout": () => ({ status: 204, body: null }), ...more });
@@ -64,7 +57,7 @@ describe("the end of an account", () => {
     letGo();
     expect(await screen.findByText("Está em /")).toBeVisible();
     expect(window.history.length).toBe(before);
-    expect(alerts.mock.calls).toEqual([["Sua conta foi excluída."]]);
+    expect(alerts).toEqual(["Sua conta foi excluída."]);
     expect(getSession().status).toBe("signed-out");
     expect(service.callsOf(remove).map(({ body }) => body)).toEqual([{ p_give_up_orders: false }]);
     expect(hasAccount()).toBe(false);
@@ -92,12 +85,12 @@ describe("the end of an account", () => {
     expect(dialog.queryByRole("button", { name: "Excluir minha conta" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Entrar de novo" }));
     await waitFor(() => expect(getSession().status).toBe("signed-out"));
-    expect(alerts.mock.calls).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 
   it("says why it was refused, and leaves the account and its session alone", async () => {
     const { button } = await endAccount(refusal(409, "payment_pending", "Há um pagamento em andamento"));
-    await waitFor(() => expect(alerts.mock.calls).toEqual([["Há um pagamento em andamento"]]));
+    await waitFor(() => expect(alerts).toEqual(["Há um pagamento em andamento"]));
     await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
     expect(getSession().status).toBe("signed-in");
     expect(screen.getByRole("dialog")).toBeVisible();
@@ -148,7 +141,7 @@ describe("the person's data", () => {
   it("shows an error when it cannot be read", async () => {
     await show({ [read]: () => ({ status: 500, body: { message: "Sem resposta" } }) });
     await user.click(button());
-    await waitFor(() => expect(alerts.mock.calls).toEqual([["Sem resposta"]]));
+    await waitFor(() => expect(alerts).toEqual(["Sem resposta"]));
     expect(names).toEqual([]);
     await waitFor(() => expect(button()).not.toHaveAttribute("aria-busy"));
   });

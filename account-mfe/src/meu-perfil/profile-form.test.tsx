@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { type BackendResponses, newSession, serveBackendTo, setOnline } from "../testing/backend-service";
-import { hold } from "../testing/hold";
-import { ok, userId } from "../testing/orders";
+import { type BackendResponses, hold, newSession, ok, serveBackendTo, setOnline } from "../testing/backend-service";
+import { userId } from "../testing/orders";
 import { profile, showProfile } from "../testing/profile";
 import { click, typeInto, user } from "../testing/user";
 

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, serveBackendTo } from "../testing/backend-service";
-import { ok } from "../testing/orders";
+import { type BackendResponses, ok, serveBackendTo } from "../testing/backend-service";
 import { showProfile } from "../testing/profile";
 import { user } from "../testing/user";
 

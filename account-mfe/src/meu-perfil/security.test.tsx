@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { authRefusal, newSession, serveBackendTo } from "../testing/backend-service";
-import { ok } from "../testing/orders";
+import { authRefusal, newSession, ok, serveBackendTo } from "../testing/backend-service";
 import { readAddress, readChoices, showProfile } from "../testing/profile";
 import { click, typeInto, user } from "../testing/user";
 

@@ -1,7 +1,6 @@
 import { getSession } from "@store/shared-data/runtime";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { authRefusal, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { ok } from "../testing/orders";
+import { authRefusal, newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto, user } from "../testing/user";
 import { dropMailLink, openMailLink } from "./mail-link";

@@ -1,14 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { authRefusal, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { hold } from "../testing/hold";
+import { authRefusal, hold, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto } from "../testing/user";
-import { installWebCrypto } from "../testing/web-crypto";
 
 const recover = "POST /auth/v1/recover";
 const service = serveBackendTo(null);
-
-beforeAll(installWebCrypto);
 
 async function askFor(email: string, address = "/recuperar-senha") {
   renderRoute(address);

@@ -1,4 +1,4 @@
-import { installWebCrypto } from "../testing/web-crypto";
+import { installWebCrypto } from "../testing/backend-service";
 import { leaveReturnState, takeReturnState } from "./return-state";
 import { saveReturn, takeSavedReturn } from "./saved-return";
 

@@ -1,3 +1,4 @@
+import { webcrypto } from "node:crypto";
 import { onlineManager } from "@store/shared-data/query";
 import { endSession, startSession } from "@store/shared-data/runtime";
 import { type BackendResponses, FakeBackend, value } from "@store/shared-data/testing";
@@ -28,6 +29,7 @@ class BackendService extends FakeBackend {
 export function serveBackendTo(email: string | null): BackendService {
   const service = new BackendService();
   beforeAll(async () => {
+    installWebCrypto();
     await service.start();
     startSession();
   });
@@ -41,6 +43,11 @@ export function serveBackendTo(email: string | null): BackendService {
   });
   afterAll(() => service.stop());
   return service;
+}
+
+/** Gives the page the cryptography that every browser has and jsdom lacks; the auth client hashes its code verifier. */
+export function installWebCrypto(): void {
+  Object.defineProperty(window, "crypto", { configurable: true, value: webcrypto });
 }
 
 /** A session with this access token. */
@@ -59,6 +66,17 @@ export function setOnline(isOnline: boolean): void {
     window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
     onlineManager.setOnline(isOnline);
   });
+}
+
+export const ok = (body: unknown) => () => value(body);
+
+/** An answer that is held back until it is let go. */
+export function hold<Value>(value: Value): [later: () => Promise<Value>, letGo: () => void] {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return [() => held.then(() => value), letGo];
 }
 
 /** An error response of the auth service. */

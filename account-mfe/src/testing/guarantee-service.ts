@@ -1,8 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
-import type { BackendResponses, serveBackendTo } from "./backend-service";
-import type { guaranteeRow } from "./guarantee-row";
-import { hoursAhead, minutesAgo } from "./minutes";
-import { deliveredRow, ok, setOrders } from "./orders";
+import { type BackendResponses, ok, type serveBackendTo } from "./backend-service";
+import { deliveredRow, guaranteeRow, hoursAhead, minutesAgo, setOrders } from "./orders";
 import { renderRoute } from "./render-route";
 
 /** The calls of the page of an order's guarantee. */
@@ -69,12 +67,13 @@ export const decidedRow = (decision: string, changes: object = {}) =>
 
 type Service = ReturnType<typeof serveBackendTo>;
 
-/** Sets the guarantee that the service returns for order o1, and its other responses. */
+/** Sets the guarantee that the service returns for order o1, with these changes, and its other responses. */
 export function setGuarantee(
   service: Service,
-  guarantee: Partial<ReturnType<typeof guaranteeRow>>,
+  changes: Parameters<typeof guaranteeRow>[0] = {},
   more: BackendResponses = {},
 ): void {
+  const guarantee = guaranteeRow(changes);
   setOrders(service, [deliveredRow(guarantee.order)], {
     [calls.read]: ok(guarantee),
     [calls.write]: ok(null),
@@ -85,17 +84,13 @@ export function setGuarantee(
 }
 
 /** Shows the page of order o1 with its guarantee, read from the service. */
-export function showGuarantee(
-  service: Service,
-  guarantee: Parameters<typeof setGuarantee>[1],
-  more?: BackendResponses,
-): void {
-  setGuarantee(service, guarantee, more);
+export function showGuarantee(...shown: Parameters<typeof setGuarantee>): void {
+  setGuarantee(...shown);
   renderRoute("/meus-pedidos/o1");
 }
 
 /** The same, with the form for a claim open. */
-export async function showClaimForm(...shown: Parameters<typeof showGuarantee>): Promise<void> {
+export async function showClaimForm(...shown: Parameters<typeof setGuarantee>): Promise<void> {
   showGuarantee(...shown);
   fireEvent.click(await screen.findByRole("button", { name: "Acionar garantia" }));
 }

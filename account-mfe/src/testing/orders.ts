@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { type BackendResponses, newSession, type serveBackendTo } from "./backend-service";
-import { guaranteeRow } from "./guarantee-row";
-import { minutesAgo } from "./minutes";
+import { type BackendResponses, newSession, ok, type serveBackendTo } from "./backend-service";
 import { renderRoute } from "./render-route";
+
+export const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+export const hoursAhead = (hours: number) => minutesAgo(-60 * hours);
 
 /** The owner of these orders, whom `newSession` signs in. */
 export const userId = newSession("").user.id;
@@ -24,8 +26,6 @@ export const openedRow = (changes: object = {}) => ({
   accepted_at: null,
   ...changes,
 });
-
-export const ok = (body: unknown) => () => ({ status: 200, body });
 
 /** A PIX of 147 reais. */
 export const pixCode =
@@ -87,6 +87,42 @@ export function deliveredRow(changes: object = {}) {
   };
   const end = row.delivered_at && new Date(Date.parse(row.delivered_at) + row.guarantee_hours * 3_600_000);
   return orderRow({ guarantee_ends_at: end ? end.toISOString() : null, ...row });
+}
+
+/** A row of `my_order_guarantee`: delivered an hour ago, a day's guarantee and no claim, unless changed. */
+export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }: Changes = {}) {
+  const isUndecided = claims.some(
+    (claim) => "state" in claim && (claim.state === "open" || claim.state === "answered"),
+  );
+  return {
+    read_at: new Date().toISOString(),
+    why_not: isUndecided ? "claim_undecided" : null,
+    why_not_words: isUndecided ? "Já há um chamado em andamento para este pedido." : null,
+    order: {
+      id: "o1",
+      status: "completed",
+      product_id: "p1",
+      product_name: "Conta TikTok",
+      amount: 147,
+      with_credit: false,
+      delivered_at: minutesAgo(60),
+      first_viewed_at: minutesAgo(59),
+      guarantee_hours: 24,
+      guarantee_wait_hours: 0,
+      guarantee_ends_at: hoursAhead(23),
+      ...order,
+    },
+    claims,
+    ...changes,
+  };
+}
+
+interface Changes {
+  order?: object;
+  claims?: object[];
+  read_at?: string;
+  why_not?: string | null;
+  why_not_words?: string | null;
 }
 
 type Service = ReturnType<typeof serveBackendTo>;

@@ -1,5 +1,4 @@
-import type { BackendResponses, serveBackendTo } from "./backend-service";
-import { ok } from "./orders";
+import { type BackendResponses, ok, type serveBackendTo } from "./backend-service";
 import { renderRoute } from "./render-route";
 
 export const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };

@@ -10,5 +10,15 @@ export async function typeInto(field: HTMLElement, text: string): Promise<void> 
   await user.paste(text);
 }
 
+/** What the page has told the person in alerts since the test began. */
+export function watchAlerts(): string[] {
+  const alerts: string[] = [];
+  beforeEach(() => {
+    alerts.length = 0;
+    jest.spyOn(window, "alert").mockImplementation((text) => void alerts.push(String(text)));
+  });
+  return alerts;
+}
+
 /** Clicks the button of this name once it is there. */
 export const click = async (name: string): Promise<void> => user.click(await screen.findByRole("button", { name }));

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
-import { minutesAgo } from "../../testing/minutes";
-import { deliveredRow, ok, open, openedRow, showOrder } from "../../testing/orders";
+import { type BackendResponses, ok, serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, minutesAgo, open, openedRow, showOrder } from "../../testing/orders";
 import { user } from "../../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");

@@ -1,7 +1,6 @@
 import { forgetCachedKeys } from "@store/shared-data";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { serveBackendTo, setOnline } from "../../testing/backend-service";
-import { hold } from "../../testing/hold";
+import { hold, serveBackendTo, setOnline } from "../../testing/backend-service";
 import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";

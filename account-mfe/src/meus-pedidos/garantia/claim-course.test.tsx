@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { refusal, serveBackendTo } from "../../testing/backend-service";
-import { guaranteeRow } from "../../testing/guarantee-row";
+import { ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import {
   anId,
   calls,
@@ -13,8 +12,7 @@ import {
   showClaimForm,
   showGuarantee,
 } from "../../testing/guarantee-service";
-import { minutesAgo } from "../../testing/minutes";
-import { ok } from "../../testing/orders";
+import { guaranteeRow, minutesAgo } from "../../testing/orders";
 import { click, typeInto, user } from "../../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -25,7 +23,7 @@ const answerConfirm = (agrees: boolean) => jest.spyOn(window, "confirm").mockRet
 afterEach(() => jest.restoreAllMocks());
 
 it("writes a message once, also where its answer got lost, and then reads the claim again", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostResponse });
+  showGuarantee(service, { claims: [claimRow()] }, { [calls.write]: lostResponse });
   const field = await reply();
   await click("Enviar mensagem");
   expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
@@ -35,7 +33,7 @@ it("writes a message once, also where its answer got lost, and then reads the cl
   const [lost] = service.callsOf(calls.write);
   expect(lost?.body).toEqual({ p_claim_id: "c1", p_text: "Aparece erro 403", p_message_id: anId });
   const messages = [messageRow(), messageRow({ id: "m2", text: "Aparece erro 403" })];
-  setGuarantee(service, guaranteeRow({ claims: [claimRow({ messages })] }));
+  setGuarantee(service, { claims: [claimRow({ messages })] });
   await click("Enviar mensagem");
   await waitFor(() => expect(field).toHaveValue(""));
   expect(service.callsOf(calls.write).map(({ body }) => body)).toEqual([lost?.body]);
@@ -43,7 +41,7 @@ it("writes a message once, also where its answer got lost, and then reads the cl
 });
 
 it("sends other words under an id of their own", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), { [calls.write]: lostResponse });
+  showGuarantee(service, { claims: [claimRow()] }, { [calls.write]: lostResponse });
   await typeInto(await reply(), "Senha incorreta");
   await click("Enviar mensagem");
   await screen.findByRole("alert");
@@ -58,7 +56,7 @@ it("sends other words under an id of their own", async () => {
 it("is withdrawn when the buyer agrees, and takes another claim then", async () => {
   const confirm = answerConfirm(false);
   let claims = [claimRow()];
-  showGuarantee(service, guaranteeRow(), {
+  showGuarantee(service, undefined, {
     [calls.read]: () => ok(guaranteeRow({ claims }))(),
     [calls.withdraw]: () => {
       claims = [claimRow({ state: "withdrawn", withdrawn_at: minutesAgo(0) })];
@@ -77,9 +75,9 @@ it("is withdrawn when the buyer agrees, and takes another claim then", async () 
 it("says where it was decided meanwhile, and shows that", async () => {
   answerConfirm(true);
   const ended = { [calls.withdraw]: refusal(409, "claim_ended", "Este chamado já terminou") };
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }), ended);
+  showGuarantee(service, { claims: [claimRow()] }, ended);
   await reply();
-  setGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }), ended);
+  setGuarantee(service, { claims: [decidedRow("refusal")] }, ended);
   await click("Retirar chamado");
   expect(await screen.findByText("Chamado recusado")).toBeVisible();
 });
@@ -87,7 +85,7 @@ it("says where it was decided meanwhile, and shows that", async () => {
 it("shows a cached picture, enlarges it on click, and retries one that failed", async () => {
   const addresses: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${addresses.push(blob)}`, revokeObjectURL: () => {} });
-  const row = guaranteeRow({ claims: [claimRow({ pictures: [pictureRow("p1")] })] });
+  const row = { claims: [claimRow({ pictures: [pictureRow("p1")] })] };
   showGuarantee(service, row, { [calls.picture]: () => ({ status: 500, body: { message: "boom" } }) });
   const again = await screen.findByRole("button", { name: "Carregar imagem 1 do chamado" });
   setGuarantee(service, row, { [calls.picture]: ok(btoa("RIFF....")) });
@@ -96,19 +94,6 @@ it("shows a cached picture, enlarges it on click, and retries one that failed", 
   expect(screen.getByRole("img", { name: "Imagem 1 do chamado" })).toHaveAttribute("src", "blob:1");
   expect(addresses[0]).toMatchObject({ type: "image/webp", size: 8 });
   expect(service.callsOf(calls.picture)[0]?.body).toEqual({ p_picture_id: "p1" });
-});
-
-it("takes no picture where the browser prepares none, says so, and the text goes all the same", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow()] }));
-  await reply();
-  const input = screen.getByLabelText("Imagens que mostram o problema");
-  await user.upload(input, new File(["x"], "erro.png", { type: "image/png" }));
-  expect(await screen.findByText(/Este navegador não prepara imagens/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Remover erro.png" }));
-  expect(screen.queryByText(/Este navegador não prepara imagens/)).toBeNull();
-  await typeInto(await reply(), "Vai sem imagem");
-  await click("Enviar mensagem");
-  await waitFor(() => expect(service.callsOf(calls.write)).toHaveLength(1));
 });
 
 describe("pictures", () => {
@@ -120,7 +105,7 @@ describe("pictures", () => {
   const words = () => screen.queryByText(/Cada chamado aceita até 5 imagens/)?.textContent ?? null;
 
   it("takes the first five of more, and says how many it left out", async () => {
-    await showClaimForm(service, guaranteeRow());
+    await showClaimForm(service);
     await choose(7);
     expect(taken()).toBe(5);
     expect(words()).toBe("Cada chamado aceita até 5 imagens: as 2 últimas que você escolheu ficaram de fora.");
@@ -132,7 +117,7 @@ describe("pictures", () => {
 
   it("asks before pictures are left that are on no claim yet, and not once they are taken away", async () => {
     const said = jest.spyOn(window, "confirm").mockReturnValue(false);
-    await showClaimForm(service, guaranteeRow());
+    await showClaimForm(service);
     await choose(1);
     await user.click(screen.getByRole("link", { name: "Voltar aos pedidos" }));
     expect(said).toHaveBeenCalledWith("As imagens ainda não foram enviadas. Deseja sair mesmo assim?");
@@ -145,7 +130,7 @@ describe("pictures", () => {
 
   it("counts what the claim has already", async () => {
     const pictures = ["a", "b", "c"].map((id) => ({ id, width: 8, height: 6, created_at: minutesAgo(3) }));
-    showGuarantee(service, guaranteeRow({ claims: [claimRow({ pictures })] }));
+    showGuarantee(service, { claims: [claimRow({ pictures })] });
     await screen.findByLabelText("Imagens que mostram o problema");
     await choose(3);
     expect(taken()).toBe(2);

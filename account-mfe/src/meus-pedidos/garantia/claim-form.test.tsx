@@ -1,10 +1,8 @@
 import type { BackendCall } from "@store/shared-data/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { refusal, serveBackendTo } from "../../testing/backend-service";
-import { guaranteeRow } from "../../testing/guarantee-row";
+import { hold, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { anId, asUuid, calls, claimRow, lostResponse, showClaimForm } from "../../testing/guarantee-service";
-import { hold } from "../../testing/hold";
-import { ok, userId } from "../../testing/orders";
+import { guaranteeRow, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { typeInto, user } from "../../testing/user";
 
@@ -38,7 +36,7 @@ function keeping({ lost = 0 } = {}) {
 }
 
 it("asks what is wrong, by the reasons that there are", async () => {
-  await showClaimForm(service, guaranteeRow());
+  await showClaimForm(service);
   const options = within(await reason()).getAllByRole("option");
   expect(options.map((option) => [option.getAttribute("value"), option.textContent])).toEqual([
     ["", "Escolha"],
@@ -55,7 +53,7 @@ it("asks what is wrong, by the reasons that there are", async () => {
 });
 
 it("says what is missing and sends nothing; blanks are no text", async () => {
-  await showClaimForm(service, guaranteeRow());
+  await showClaimForm(service);
   await typeInto((await reason()) && text(), "   ");
   await send();
   expect(await reason()).toHaveAccessibleDescription("Escolha o que está errado");
@@ -72,7 +70,7 @@ it("says what is missing and sends nothing; blanks are no text", async () => {
 it("opens the claim once despite repeated clicks, shows it, and deletes the draft", async () => {
   const { [calls.open]: openOne, [calls.read]: read } = keeping();
   const [held, letGo] = hold(undefined);
-  await showClaimForm(service, guaranteeRow(), {
+  await showClaimForm(service, undefined, {
     [calls.read]: read,
     [calls.open]: (call) => held().then(() => openOne(call)),
   });
@@ -91,7 +89,7 @@ it("opens the claim once despite repeated clicks, shows it, and deletes the draf
 });
 
 it("keeps what is typed on the device, and nothing of what was cleared", async () => {
-  await showClaimForm(service, guaranteeRow());
+  await showClaimForm(service);
   await fill();
   cleanup();
   renderRoute("/meus-pedidos/o1");
@@ -104,7 +102,7 @@ it("keeps what is typed on the device, and nothing of what was cleared", async (
 
 it("is sent again as the same claim where its answer got lost, also by a later visit", async () => {
   const { claims, ...responses } = keeping({ lost: 2 });
-  await showClaimForm(service, guaranteeRow(), responses);
+  await showClaimForm(service, undefined, responses);
   await fill();
   await send();
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
@@ -123,7 +121,7 @@ it("is sent again as the same claim where its answer got lost, also by a later v
 it("shows the claim that was opened although its answer got lost, and begins the next one again", async () => {
   const { claims, ...responses } = keeping();
   const { [calls.open]: openOne } = responses;
-  await showClaimForm(service, guaranteeRow(), {
+  await showClaimForm(service, undefined, {
     ...responses,
     [calls.open]: (call) => {
       openOne(call);
@@ -148,7 +146,7 @@ it("shows the claim that was opened although its answer got lost, and begins the
 });
 
 it("that is refused says the database's words and keeps what was typed", async () => {
-  await showClaimForm(service, guaranteeRow(), {
+  await showClaimForm(service, undefined, {
     [calls.open]: refusal(409, "guarantee_over", "A garantia deste pedido terminou"),
   });
   await fill();

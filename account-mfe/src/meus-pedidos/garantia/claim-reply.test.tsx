@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
-import { guaranteeRow } from "../../testing/guarantee-row";
+import { ok, serveBackendTo } from "../../testing/backend-service";
 import {
   asUuid,
   calls,
@@ -13,7 +12,7 @@ import {
   showClaimForm,
   showGuarantee,
 } from "../../testing/guarantee-service";
-import { ok, userId } from "../../testing/orders";
+import { userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { typeInto, user } from "../../testing/user";
 
@@ -22,7 +21,7 @@ const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe
 const send = () => user.click(screen.getByRole("button", { name: "Enviar mensagem" }));
 const draftOf = (claimId: string) => localStorage.getItem(`store-draft:${userId}:guarantee-reply:${claimId}`);
 const sent = () => service.callsOf(calls.write).map(({ body }) => body);
-const openClaims = (changes = {}) => guaranteeRow({ claims: [claimRow(changes)] });
+const openClaims = (changes = {}) => ({ claims: [claimRow(changes)] });
 function comeBack() {
   cleanup();
   renderRoute("/meus-pedidos/o1");
@@ -37,17 +36,22 @@ it("is a draft of its own claim", async () => {
   expect(draftOf("c1")).toContain("Ainda não entra");
 });
 
-it("takes along the files that were refused beside it, and puts the cursor where words are missing", async () => {
+it("goes without the files that were refused beside it, which can be taken away, and puts the cursor where words are missing", async () => {
   showGuarantee(service, openClaims());
   await reply();
-  const file = new File(["x"], "lib.mjs", { type: "text/javascript" });
-  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText("Imagens que mostram o problema"), file);
+  const refused = new File(["x"], "lib.mjs", { type: "text/javascript" });
+  const { upload } = userEvent.setup({ applyAccept: false });
+  await upload(screen.getByLabelText("Imagens que mostram o problema"), refused);
   expect(await screen.findByText(/Este navegador não prepara imagens/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remover lib.mjs" }));
+  expect(screen.queryByText(/Este navegador não prepara imagens/)).toBeNull();
+  await upload(screen.getByLabelText("Imagens que mostram o problema"), refused);
   await send();
   expect(await reply()).toHaveFocus();
   await typeInto(await reply(), "Ainda não entra");
   await send();
   await waitFor(() => expect(screen.queryByText(/lib\.mjs/)).toBeNull());
+  expect(sent()).toHaveLength(1);
 });
 
 it("is not offered again where it arrived although its answer got lost", async () => {
@@ -72,12 +76,12 @@ describe("a claim that arrived unread", () => {
 
   /** Sends a claim that arrives, after which reading the guarantee fails. */
   async function sendUnread({ withPicture = false } = {}) {
-    await showClaimForm(service, guaranteeRow());
+    await showClaimForm(service);
     await user.selectOptions(await reason(), "blocked");
     await typeInto(screen.getByRole("textbox", { name: "O que acontece?" }), "A conta caiu");
     const input = screen.getByLabelText("Imagens que mostram o problema");
     if (withPicture) await user.upload(input, new File(["x"], "tela.png", { type: "image/png" }));
-    setGuarantee(service, guaranteeRow(), {
+    setGuarantee(service, undefined, {
       [calls.open]: ok({ id: "c1", state: "open" }),
       [calls.read]: lostResponse,
     });
@@ -89,7 +93,7 @@ describe("a claim that arrived unread", () => {
     await sendUnread();
     expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
     expect(screen.queryByText(/As imagens que você escolheu/)).toBeNull();
-    setGuarantee(service, guaranteeRow({ claims: [claimRow({ reason: "blocked" })] }));
+    setGuarantee(service, { claims: [claimRow({ reason: "blocked" })] });
     await readAgain();
     expect(await screen.findByRole("region", { name: "A conta foi bloqueada" })).toBeVisible();
     expect(screen.queryByText("Seu chamado chegou à equipe")).toBeNull();
@@ -110,7 +114,7 @@ describe("a claim that arrived unread", () => {
 
   it("gives an empty form for the next where it was decided meanwhile", async () => {
     await sendUnread();
-    setGuarantee(service, guaranteeRow({ claims: [decidedRow("refusal")] }));
+    setGuarantee(service, { claims: [decidedRow("refusal")] });
     await readAgain();
     await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
     expect(await reason()).toHaveValue("");

@@ -1,9 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { refusal, serveBackendTo, setOnline } from "../../testing/backend-service";
-import { guaranteeRow } from "../../testing/guarantee-row";
+import { ok, refusal, serveBackendTo, setOnline } from "../../testing/backend-service";
 import { calls, claimRow, decidedRow, messageRow, setGuarantee, showGuarantee } from "../../testing/guarantee-service";
-import { hoursAhead, minutesAgo } from "../../testing/minutes";
-import { ok } from "../../testing/orders";
+import { hoursAhead, minutesAgo } from "../../testing/orders";
 import { click } from "../../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -14,7 +12,7 @@ const over = { why_not: "guarantee_over", why_not_words: "A garantia deste pedid
 
 it("of an order that takes no claim says why, in the database's words, and leads to support", async () => {
   service.configure({ whatsappUrl: "https://wa.me/5511900000000" });
-  showGuarantee(service, guaranteeRow(over));
+  showGuarantee(service, over);
   expect(await screen.findByText(over.why_not_words)).toBeVisible();
   const link = screen.getByRole("link", { name: /^Falar com o suporte/ });
   expect(link).toHaveAttribute("href", expect.stringContaining("pedido%20o1"));
@@ -32,7 +30,7 @@ it.each([
     /^Ela vale 7 dias, no máximo até .+\./,
   ],
 ])("says until when the guarantee runs, and what to do meanwhile: %o", async (order, title, message) => {
-  showGuarantee(service, guaranteeRow({ order }));
+  showGuarantee(service, { order });
   const term = within(await screen.findByRole("region", { name: title }));
   expect(term.getByText(message)).toHaveTextContent("confira as informações e altere os dados de acesso.");
   expect(term.getByRole("link", { name: "Como funciona a garantia" })).toHaveAttribute("href", "/garantia");
@@ -46,7 +44,7 @@ describe("the course of a claim", () => {
   ])("says who acts next: %o", async (changes, badge, message) => {
     const response = messageRow({ id: "m2", from_staff: true, text: "Qual mensagem aparece?" });
     const messages = [messageRow(), response];
-    showGuarantee(service, guaranteeRow({ claims: [claimRow({ messages, ...changes })] }));
+    showGuarantee(service, { claims: [claimRow({ messages, ...changes })] });
     expect((await claim()).getByText(badge)).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     const steps = (await course()).getAllByRole("listitem");
@@ -70,7 +68,7 @@ describe("the course of a claim", () => {
     ["refusal", "Chamado recusado", "Conferimos o acesso.", null, null],
   ])("ends with a decision, its reason and what it gave: %s", async (decision, title, message, link, address) => {
     const decided = decidedRow(decision, { given_amount: decision === "refusal" ? null : 147 });
-    showGuarantee(service, guaranteeRow({ claims: [decided], ...over }));
+    showGuarantee(service, { claims: [decided], ...over });
     expect((await claim()).getByText("Decidido")).toBeVisible();
     const steps = await course();
     expect(steps.getByText(title)).toBeVisible();
@@ -84,22 +82,22 @@ describe("the course of a claim", () => {
 });
 
 it("that cannot be read says so, and is read again on request", async () => {
-  showGuarantee(service, {}, { [calls.read]: refusal(400, "no", "Banco em manutenção") });
+  showGuarantee(service, undefined, { [calls.read]: refusal(400, "no", "Banco em manutenção") });
   expect(await screen.findByText("Banco em manutenção")).toBeVisible();
-  setGuarantee(service, guaranteeRow());
+  setGuarantee(service);
   await click("Tentar novamente");
   expect(await screen.findByRole("button", { name: "Acionar garantia" })).toBeVisible();
 });
 
 it("takes an answer of another shape for none", async () => {
-  showGuarantee(service, {}, { [calls.read]: ok({ claims: "?" }) });
+  showGuarantee(service, undefined, { [calls.read]: ok({ claims: "?" }) });
   expect(await screen.findByRole("button", { name: "Tentar novamente" })).toBeVisible();
 });
 
 it("shows earlier claims, the newest first, beside the way to another", async () => {
   const ended = { state: "withdrawn", withdrawn_at: minutesAgo(5) };
   const claims = [claimRow({ id: "c2", ...ended, reason: "blocked" }), claimRow(ended)];
-  showGuarantee(service, guaranteeRow({ claims }));
+  showGuarantee(service, { claims });
   await screen.findByRole("button", { name: "Acionar garantia" });
   const names = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(names.slice(1, 3)).toEqual(["A conta foi bloqueada", "As credenciais são inválidas"]);
@@ -108,13 +106,13 @@ it("shows earlier claims, the newest first, beside the way to another", async ()
 });
 
 it("is due when the database says, and late by its clock", async () => {
-  showGuarantee(service, guaranteeRow({ claims: [claimRow({ due_at: hoursAhead(1) })], read_at: hoursAhead(2) }));
+  showGuarantee(service, { claims: [claimRow({ due_at: hoursAhead(1) })], read_at: hoursAhead(2) });
   expect(await screen.findByText("A resposta está atrasada. A equipe já foi avisada.")).toBeVisible();
 });
 
 it("without a connection says so, and is read once there is one", async () => {
   setOnline(false);
-  showGuarantee(service, guaranteeRow());
+  showGuarantee(service);
   expect(await screen.findByText("Você está sem internet")).toBeVisible();
   expect(document.querySelector("[aria-busy=true]")).toBeNull();
   expect(screen.queryByText("Algo deu errado")).toBeNull();

@@ -2,21 +2,12 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import {
   type BackendResponses,
   newSession,
+  ok,
   serveBackendTo,
   setOnline,
   signInElsewhere,
 } from "../../testing/backend-service";
-import {
-  deliveredRow,
-  list,
-  ok,
-  open,
-  openedRow,
-  setOrders,
-  showOrder,
-  showOrders,
-  userId,
-} from "../../testing/orders";
+import { deliveredRow, list, open, openedRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";
 

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { serveBackendTo } from "../../testing/backend-service";
-import { hold } from "../../testing/hold";
-import { deliveredRow, ok, open, openedRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
+import { hold, ok, serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, open, openedRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { typeInto, user } from "../../testing/user";
 

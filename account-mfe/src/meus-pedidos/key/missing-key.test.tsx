@@ -1,20 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { serveBackendTo } from "../../testing/backend-service";
-import { hold } from "../../testing/hold";
-import { deliveredRow, ok, setOrders, showOrder, showOrders } from "../../testing/orders";
-import { user } from "../../testing/user";
+import { hold, ok, serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, setOrders, showOrder, showOrders } from "../../testing/orders";
+import { user, watchAlerts } from "../../testing/user";
 
 const deliver = "rpc deliver_product_key";
 const position = "rpc order_queue_position";
 const service = serveBackendTo("ana@exemplo.com.br");
 const keyless = (changes: object = {}) => deliveredRow({ delivered_key_id: null, ...changes });
-let alerts: jest.SpyInstance;
-
-beforeEach(() => {
-  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
-});
-
-afterEach(() => alerts.mockRestore());
+const alerts = watchAlerts();
 
 const keyBox = async (name = "Key de Conta TikTok") => within(await screen.findByRole("group", { name }));
 
@@ -28,10 +21,10 @@ describe("a key that is not there", () => {
     await user.click(button);
     await waitFor(() => expect(service.callsOf(deliver)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]));
     expect(button).toHaveAttribute("aria-busy", "true");
-    expect(alerts).not.toHaveBeenCalled();
+    expect(alerts).toEqual([]);
     setOrders(service, [deliveredRow()]);
     letGo();
-    await waitFor(() => expect(alerts.mock.calls).toEqual([["Key entregue com sucesso!"]]));
+    await waitFor(() => expect(alerts).toEqual(["Key entregue com sucesso!"]));
     expect((await keyBox()).getByRole("button", { name: "Mostrar key" })).toBeVisible();
   });
 
@@ -43,7 +36,7 @@ describe("a key that is not there", () => {
     showOrders(service, [keyless()], { [deliver]: response });
     const button = await screen.findByRole("button", { name: "Receber Key Agora" });
     await user.click(button);
-    await waitFor(() => expect(alerts.mock.calls).toEqual([[`Erro ao entregar key: ${detail}`]]));
+    await waitFor(() => expect(alerts).toEqual([`Erro ao entregar key: ${detail}`]));
     await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
   });
 
@@ -78,8 +71,8 @@ describe("a key that is not there", () => {
       expect(await screen.findByText(/^A key chega automaticamente/)).toBeVisible();
       await user.click(screen.getByRole("button", { name: "Receber Key Agora" }));
       await waitFor(() =>
-        expect(alerts.mock.calls).toEqual([
-          ["Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar."],
+        expect(alerts).toEqual([
+          "Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar.",
         ]),
       );
     },

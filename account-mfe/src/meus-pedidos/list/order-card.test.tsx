@@ -1,7 +1,7 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { serveBackendTo } from "../../testing/backend-service";
-import { deliveredRow, ok, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
+import { ok, serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 

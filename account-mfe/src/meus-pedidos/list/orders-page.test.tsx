@@ -1,8 +1,14 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { type BackendResponses, newSession, serveBackendTo, signInElsewhere } from "../../testing/backend-service";
+import {
+  type BackendResponses,
+  hold,
+  newSession,
+  ok,
+  serveBackendTo,
+  signInElsewhere,
+} from "../../testing/backend-service";
+import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders } from "../../testing/orders";
 
-import { hold } from "../../testing/hold";
-import { deliveredRow, list, ok, open, orderRow, pageOf, setOrders, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";
 

@@ -1,7 +1,7 @@
 import { logEvent } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
-import { serveBackendTo, setOnline } from "../../testing/backend-service";
-import { deliveredRow, list, ok, orderRow, setOrders, showOrders } from "../../testing/orders";
+import { ok, serveBackendTo, setOnline } from "../../testing/backend-service";
+import { deliveredRow, list, orderRow, setOrders, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 const paid = deliveredRow({ first_viewed_at: null });

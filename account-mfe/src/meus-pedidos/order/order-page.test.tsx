@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { serveBackendTo } from "../../testing/backend-service";
-import { minutesAgo } from "../../testing/minutes";
-import { deliveredRow, list, ok, orderRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
+import { ok, serveBackendTo } from "../../testing/backend-service";
+import {
+  deliveredRow,
+  list,
+  minutesAgo,
+  orderRow,
+  setOrders,
+  showOrder,
+  showOrders,
+  userId,
+} from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const service = serveBackendTo("ana@exemplo.com.br");

@@ -1,9 +1,9 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
-import { type BackendResponses, serveBackendTo } from "../../testing/backend-service";
-import { ok, orderRow } from "../../testing/orders";
-import { user } from "../../testing/user";
+import { type BackendResponses, ok, serveBackendTo } from "../../testing/backend-service";
+import { orderRow } from "../../testing/orders";
+import { user, watchAlerts } from "../../testing/user";
 import { toOrder } from "../data/order-row";
 import { CheckoutButton } from "./checkout-button";
 
@@ -16,13 +16,9 @@ const row = {
   stock_count: 3,
   checkout_link: "https://pay.exemplo.com.br/p1",
 };
-let alerts: jest.SpyInstance;
+const alerts = watchAlerts();
 
-beforeEach(() => {
-  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
-  configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] });
-});
-afterEach(() => alerts.mockRestore());
+beforeEach(() => configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] }));
 
 /** Clicks 'Voltar ao pagamento' of an order of p1 and returns the resulting address. */
 async function click(responses: BackendResponses): Promise<string[]> {
@@ -35,7 +31,7 @@ async function click(responses: BackendResponses): Promise<string[]> {
     { wrapper: UiProvider },
   );
   await user.click(screen.getByRole("button", { name: "Voltar ao pagamento" }));
-  await waitFor(() => expect([...addresses, ...alerts.mock.calls]).not.toEqual([]));
+  await waitFor(() => expect([...addresses, ...alerts]).not.toEqual([]));
   return addresses;
 }
 
@@ -64,13 +60,11 @@ it.each([
   ],
 ])("leads nowhere where the product %s, and says why", async (_what, rows, text) => {
   expect(await click({ "GET products": ok(rows) })).toEqual([]);
-  expect(alerts.mock.calls).toEqual([[text]]);
+  expect(alerts).toEqual([text]);
   await waitFor(() => expect(screen.getByRole("button")).not.toHaveAttribute("aria-busy"));
 });
 
 it("says that the server could not be asked", async () => {
   await click({ "GET products": () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) });
-  expect(alerts.mock.calls).toEqual([
-    ["Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente."],
-  ]);
+  expect(alerts).toEqual(["Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente."]);
 });

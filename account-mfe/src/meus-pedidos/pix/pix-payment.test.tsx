@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, refusal, serveBackendTo } from "../../testing/backend-service";
-import { pixCode as code, ok, orderRow, showOrder } from "../../testing/orders";
+import { type BackendResponses, ok, refusal, serveBackendTo } from "../../testing/backend-service";
+import { pixCode as code, orderRow, showOrder } from "../../testing/orders";
 import { readChoices, setChoice, withChoices } from "../../testing/profile";
 import { user } from "../../testing/user";
 

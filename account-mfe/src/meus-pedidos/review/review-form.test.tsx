@@ -1,19 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
-import { serveBackendTo } from "../../testing/backend-service";
-import { hold } from "../../testing/hold";
-import { deliveredRow, ok, setOrders, showOrder, userId } from "../../testing/orders";
-import { click, typeInto, user } from "../../testing/user";
+import { hold, ok, serveBackendTo } from "../../testing/backend-service";
+import { deliveredRow, setOrders, showOrder, userId } from "../../testing/orders";
+import { click, typeInto, user, watchAlerts } from "../../testing/user";
 
 const send = "POST reviews";
 const service = serveBackendTo("ana@exemplo.com.br");
 const draftName = `store-draft:${userId}:review:o1`;
-let alerts: jest.SpyInstance;
-
-beforeEach(() => {
-  alerts = jest.spyOn(window, "alert").mockImplementation(() => undefined);
-});
-
-afterEach(() => alerts.mockRestore());
+const alerts = watchAlerts();
 
 const star = (name: string) => user.click(screen.getByRole("radio", { name }));
 const comment = () => screen.getByLabelText(/Comentário/);
@@ -32,10 +25,10 @@ it("sends stars alone, with no comment and not yet approved, while the button wa
   expect(service.callsOf(send).map(({ body }) => body)).toEqual([
     { user_id: userId, product_id: "p1", order_id: "o1", rating: 1, comment: null, is_approved: false },
   ]);
-  expect(alerts).not.toHaveBeenCalled();
+  expect(alerts).toEqual([]);
   letGo();
   expect(await screen.findByRole("button", { name: "Avaliar" })).toBeVisible();
-  expect(alerts.mock.calls).toEqual([["Avaliação enviada com sucesso! Ela será analisada antes de ser publicada."]]);
+  expect(alerts).toEqual(["Avaliação enviada com sucesso! Ela será analisada antes de ser publicada."]);
   expect(localStorage.getItem(draftName)).toBeNull();
 });
 
@@ -87,7 +80,7 @@ it("stays open, ready for another try, where it could not be sent", async () => 
   await typeInto(comment(), "  Muito <b>bom</b>  ");
   await click("Enviar avaliação");
   const text = "Erro ao enviar avaliação: Ocorreu um erro inesperado. Tente novamente.";
-  await waitFor(() => expect(alerts.mock.calls).toEqual([[text]]));
+  await waitFor(() => expect(alerts).toEqual([text]));
   const button = screen.getByRole("button", { name: "Enviar avaliação" });
   await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
   setOrders(service, [deliveredRow()], { [send]: () => ({ status: 201, body: null }) });

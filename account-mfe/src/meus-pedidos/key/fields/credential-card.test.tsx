@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { CredentialKind } from "@store/shared-data";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { serveBackendTo } from "../../../testing/backend-service";
-import { deliveredRow, ok, open, openedRow, showOrders } from "../../../testing/orders";
+import { ok, serveBackendTo } from "../../../testing/backend-service";
+import { deliveredRow, open, openedRow, showOrders } from "../../../testing/orders";
 import { user } from "../../../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
