@@ -2,31 +2,20 @@ import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } fr
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "./testing/show-page";
-import { signIn, signOut } from "./testing/sign-in";
+import { signIn } from "./testing/sign-in";
 import { openSmallBackend, type Row } from "./testing/small-backend";
 
 const product = "/product/tiktok-conta-eua";
 const backend = openSmallBackend();
 
-beforeEach(() => {
-  localStorage.clear();
-});
-
-afterEach(async () => {
-  Reflect.deleteProperty(navigator, "onLine");
-  await signOut();
-});
-
-const change = (fields: Row) => {
-  backend.products = backend.products.map((row) => ({ ...row, ...fields }));
-};
+afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
 
 /** Clicks 'Comprar' as the user with this email, after the product changed on the server. */
 async function buy(email: string, changed: Row = {}): Promise<void> {
   await signIn(email);
   showPage(product);
   const button = await screen.findByRole("button", { name: "Comprar" });
-  change(changed);
+  backend.edit("tiktok-conta-eua", changed);
   await userEvent.click(button);
 }
 

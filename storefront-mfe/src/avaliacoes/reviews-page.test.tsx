@@ -31,7 +31,6 @@ it("reads 24 approved reviews at a time, newest first, and each product once", a
   expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
   expect(screen.getByText("Carregando avaliações…")).toBeInTheDocument();
   expect(document.querySelectorAll("[aria-hidden=true] > div")).toHaveLength(6);
-  backend.held = null;
   letGo();
   await userEvent.click(await screen.findByRole("button", { name: "Mostrar mais avaliações" }));
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(30));
@@ -82,8 +81,7 @@ it("keeps what is shown when the rest cannot be read, and says so", async () => 
 
 it("shows no reviews when their products cannot be read, and offers a retry", async () => {
   backend.reviews = reviews(1);
-  backend.brokenWith = 500;
-  backend.brokenPath = "/rest/v1/products";
+  backend.breakAt("/rest/v1/products");
   configureStore(backend.url, { sampleReviews: false });
   showPage("/avaliacoes");
   const alert = await screen.findByRole("alert");

@@ -17,11 +17,10 @@ it("asks for one product more of a category than it shows, and for no built-in o
   expect(screen.getByText("Carregando produtos…")).toBeInTheDocument();
   await section("Meta Ads");
   expect(screen.queryByText("Carregando produtos…")).not.toBeInTheDocument();
-  const [request] = backend.queriesOf("/rest/v1/rpc/list_newest_products");
+  const [request] = backend.callsOf("rpc list_newest_products");
   const columns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
-  expect(request?.select).toBe(columns);
-  const [body = "{}"] = backend.bodies.filter((text) => text !== "");
-  expect(JSON.parse(body)).toEqual({ p_per_category: 13, p_except: builtInIds });
+  expect(request?.query.select).toBe(columns);
+  expect(request?.body).toEqual({ p_per_category: 13, p_except: builtInIds });
   expect(backend.queriesOf("/rest/v1/products")[0]?.id).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
 });
 
@@ -85,7 +84,6 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   expect(within(region).getAllByRole("article")).toHaveLength(12);
-  backend.held = null;
   letGo();
   await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(24));
   expect(button).not.toHaveAttribute("aria-busy");
@@ -119,7 +117,7 @@ it.each(["/rest/v1/rpc/list_newest_products", "/rest/v1/products"])(
   "shows the built-in catalogue where a half of it cannot be read: %s",
   async (path) => {
     backend.products.push(...proxies(1));
-    Object.assign(backend, { brokenWith: 503, brokenPath: path });
+    backend.breakAt(path, 503);
     showPage("/produtos");
     expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
     expect(await screen.findAllByRole("article")).toHaveLength(8);

@@ -1,23 +1,16 @@
-import { categoryOrder, productColumns, productsPerPage } from "@store/shared-data";
+import { categoryOrder, productsPerPage } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
-import { openSmallBackend, seededRows } from "../testing/small-backend";
+import { openSmallBackend, seededRows, serveSnapshot, snapshotRow } from "../testing/small-backend";
 
 /* An open tab sends no periodic requests to the database while a snapshot is served (R7.9). */
 
-const { fetch: fetchWhole } = globalThis;
 const backend = openSmallBackend();
+serveSnapshot(backend);
 
-const row = (id: string) => ({
-  ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
-  id,
-  name: id,
-  price: 10,
-  category: "google",
-  is_active: true,
-  stock_count: 4,
-});
-const many = Array.from({ length: 4 * productsPerPage }, (_, index) => row(`conta-${index}`));
+const many = Array.from({ length: 4 * productsPerPage }, (_, index) =>
+  snapshotRow(`conta-${index}`, { stock_count: 4 }),
+);
 
 beforeEach(() => {
   backend.products = [...seededRows(), ...many];
@@ -32,14 +25,9 @@ beforeEach(() => {
     ...Object.fromEntries(categoryOrder.map((category) => [`category/${category}`, seededRows()])),
     "category/google": [...seededRows(), ...many.slice(0, productsPerPage + 1)],
   };
-  // As a page asks: an address without a host is the store's.
-  globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
-afterEach(async () => {
-  jest.useRealTimers();
-  globalThis.fetch = fetchWhole;
-});
+afterEach(() => jest.useRealTimers());
 
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 const asksOf = (file: string) => backend.requests.filter((path) => path === `/snapshot/${file}.json`).length;

@@ -1,37 +1,21 @@
-import { productColumns, productQuery, productsPerPage } from "@store/shared-data";
+import { productQuery, productsPerPage } from "@store/shared-data";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { similarQuery } from "../product/use-similar-products";
-import { openSmallBackend, seededRows } from "../testing/small-backend";
+import { openSmallBackend, snapshotRow as row, seededRows, serveSnapshot } from "../testing/small-backend";
 import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 
-const { fetch: fetchWhole } = globalThis;
 const { signal } = new AbortController();
 const db = () => getStoreClient() as StoreClient;
-const row = (id: string, more: object = {}) => ({
-  ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
-  id,
-  name: id,
-  price: 10,
-  category: "google",
-  is_active: true,
-  ...more,
-});
 const many = Array.from({ length: productsPerPage + 1 }, (_, index) => row(`conta-${index}`));
 const builtIn = seededRows();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const backend = openSmallBackend();
+serveSnapshot(backend);
 /** The database requests. */
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 
-beforeEach(() => {
-  backend.snapshot = { state: { at: new Date().toISOString() } };
-  // As a page asks: an address without a host is the store's.
-  globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
-});
-afterEach(async () => {
-  globalThis.fetch = fetchWhole;
-});
+beforeEach(() => Object.assign(backend, { snapshot: { state: { at: new Date().toISOString() } } }));
 
 it("has the catalogue's first view from the snapshot, put together as from the database", async () => {
   const [removed, ...others] = builtIn;

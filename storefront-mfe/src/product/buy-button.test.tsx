@@ -10,15 +10,6 @@ import { BuyButton } from "./buy-button";
 const productId = forSale.id;
 const backend = openSmallBackend();
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-const change = (fields: Record<string, unknown>) => {
-  backend.products = backend.products.map((row) => (row.id === productId ? { ...row, ...fields } : row));
-};
-
 function show(product = forSale) {
   window.history.replaceState(null, "", `/product/${productId}?utm_source=tiktok`);
   const left: string[] = [];
@@ -28,7 +19,7 @@ function show(product = forSale) {
 
 const button = () => screen.getByRole("button", { name: "Comprar" });
 const buy = () => userEvent.click(button());
-const productReads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/products"));
+const productReads = () => backend.callsOf("GET products");
 
 // First of all: the session of a page is read once, and this click comes before that.
 it("waits for the session when clicked before it is known", async () => {
@@ -38,12 +29,12 @@ it("waits for the session when clicked before it is known", async () => {
   expect(button()).toHaveAttribute("aria-busy", "true");
   expect(left).toEqual([]);
   expect(window.location.pathname).toBe(`/product/${productId}`);
-  await act(() => signIn("ana@exemplo.com.br"));
+  await signIn();
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
 it("asks a visitor to sign in, with the way back and the query string kept", async () => {
-  await act(signOut);
+  await signOut();
   const { left } = show();
   await buy();
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
@@ -66,7 +57,7 @@ it("waits for the connection, and says so", () => {
 });
 
 describe("for who is signed in", () => {
-  beforeEach(() => act(() => signIn("ana@exemplo.com.br")));
+  beforeEach(() => signIn());
 
   it("hands over to the checkout once, stays busy until the buyer is back, and notes it in the local log", async () => {
     const { left } = show();
@@ -91,8 +82,7 @@ describe("for who is signed in", () => {
       user_id: "7f9c",
     });
     expect(readEvents().at(-1)).toMatchObject({ event: "checkout", data: { product_id: productId } });
-    const recorded = backend.requests.indexOf("/rest/v1/rpc/record_purchase_intent");
-    expect(JSON.parse(backend.bodies[recorded] ?? "{}")).toEqual({
+    expect(backend.callsOf("rpc record_purchase_intent")[0]?.body).toEqual({
       p_product_id: productId,
       p_utm: { utm_source: "tiktok" },
       p_referrer: "",
@@ -119,7 +109,7 @@ describe("for who is signed in", () => {
 
   it.each([
     ["cannot be asked", () => Object.assign(backend, { brokenWith: 503 }), purchaseMessages.database],
-    ["has taken the product off sale", () => change({ is_active: false }), purchaseMessages.not_found],
+    ["has taken the product off sale", () => backend.edit(productId, { is_active: false }), purchaseMessages.not_found],
     ["has no row of what it shows", () => Object.assign(backend, { products: [] }), purchaseMessages.not_configured],
     ["has no backend", () => configureStore(null), purchaseMessages.not_configured],
     ["does not answer", () => backend.stop(), purchaseMessages.unreachable],
@@ -132,7 +122,7 @@ describe("for who is signed in", () => {
   });
 
   it("clears the error with the next click, and refetches the products only after a refusal", async () => {
-    change({ price: "320.00" });
+    backend.edit(productId, { price: "320.00" });
     const { left, stale } = show();
     await buy();
     expect(await screen.findByText(purchaseMessages.price_changed)).toBeVisible();
@@ -142,7 +132,7 @@ describe("for who is signed in", () => {
     const letGo = backend.hold();
     await buy();
     expect(screen.queryByText(purchaseMessages.price_changed)).not.toBeInTheDocument();
-    change({ price: "317.00" });
+    backend.edit(productId, { price: "317.00" });
     letGo();
     await waitFor(() => expect(left).toHaveLength(1));
     expect(stale).toHaveBeenCalledTimes(1);

@@ -2,21 +2,18 @@ import { catalogueFailureMessages, readEvents } from "@store/shared-data";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
-import { openSmallBackend, type Row } from "../testing/small-backend";
+import { openSmallBackend } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
 
-const change = (id: string, fields: Row) => {
-  backend.products = backend.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
-};
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
+
 it("keeps the page's place while the product is read, by its id", async () => {
   const letGo = backend.hold();
   showPage("/product/meta-bm-1300");
   expect(screen.getByText("Carregando produto…")).toBeInTheDocument();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Produto");
   expect(screen.queryByText("Produto não encontrado")).not.toBeInTheDocument();
-  backend.held = null;
   letGo();
   expect(await title("BM Restaurada Meta Ads")).toBeVisible();
   expect(screen.queryByText("Carregando produto…")).not.toBeInTheDocument();
@@ -27,7 +24,7 @@ it("keeps the page's place while the product is read, by its id", async () => {
 });
 
 it("renders no section without content", async () => {
-  change("meta-bm-1300", { description: null, features: [] });
+  backend.edit("meta-bm-1300", { description: null, features: [] });
   showPage("/product/meta-bm-1300");
   await title("BM Restaurada Meta Ads");
   expect(screen.queryByRole("region", { name: "Descrição" })).not.toBeInTheDocument();
@@ -39,7 +36,7 @@ it.each([
   ["0", true],
   ["-1", true],
 ])("sells a stock of %s: sold out is %s", async (stock_count, isSoldOut) => {
-  change("meta-bm-1300", { stock_count });
+  backend.edit("meta-bm-1300", { stock_count });
   showPage("/product/meta-bm-1300");
   await title("BM Restaurada Meta Ads");
   const soldOut = screen.queryByRole<HTMLButtonElement>("button", { name: "ESGOTADO" });
@@ -55,7 +52,7 @@ it("says that the product shown may not be the live one, and tries again", async
   await title("BM Restaurada Meta Ads");
   expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
   backend.brokenWith = null;
-  change("meta-bm-1300", { name: "BM Nova" });
+  backend.edit("meta-bm-1300", { name: "BM Nova" });
   await userEvent.click(screen.getAllByRole("button", { name: "Tentar novamente" })[0] as HTMLElement);
   expect(await title("BM Nova")).toBeVisible();
   expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument();
@@ -73,7 +70,7 @@ it("tries again for a product that could not be asked for", async () => {
 });
 
 it("shows everything about a product, and writes nothing into the event log by it", async () => {
-  change("tiktok-conta-matriz", { sold_count: 31 });
+  backend.edit("tiktok-conta-matriz", { sold_count: 31 });
   showPage("/product/tiktok-conta-matriz");
   expect(await title("Conta TikTok Ads Matriz")).toBeVisible();
   for (const text of ["R$ 147,00", "R$ 172,94", "-15%", "À vista no Pix", "9 em estoque", "31 vendidos"]) {
@@ -92,7 +89,7 @@ it.each([
   ["an unknown id", "no-such-product"],
   ["a removed product", "tiktok-conta-matriz"],
 ])("says 'Produto não encontrado' for %s", async (_what, id) => {
-  change("tiktok-conta-matriz", { is_active: false });
+  backend.edit("tiktok-conta-matriz", { is_active: false });
   showPage(`/product/${id}`);
   expect(await title("Produto não encontrado")).toBeVisible();
   expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
@@ -107,7 +104,7 @@ it("never shows the built-in price where the backend does not answer", async () 
 });
 
 it("shows the product of an earlier list when the backend is down, and sells nothing", async () => {
-  change("tiktok-conta-eua", { price: "299.90" });
+  backend.edit("tiktok-conta-eua", { price: "299.90" });
   showPage("/produtos");
   const card = await screen.findByRole("link", { name: /Conta TikTok Ads EUA/ });
   await backend.stop();

@@ -60,8 +60,7 @@ it("keeps their place while they are read, and claims no rating where there are 
 });
 
 it("says that they could not be read, and tries again", async () => {
-  backend.brokenWith = 500;
-  backend.brokenPath = "/rest/v1/reviews";
+  backend.breakAt("/rest/v1/reviews");
   showPage("/product/meta-bm-1300");
   expect(await screen.findByText("Não foi possível carregar as avaliações.")).toBeVisible();
   expect(screen.queryByText(/Este produto ainda não tem avaliações/)).not.toBeInTheDocument();

@@ -13,11 +13,8 @@ async function factsOf(id: string, settings: Record<string, unknown> = { whatsap
   return support.closest("ul") as HTMLElement;
 }
 
-const change = (id: string, fields: object) =>
-  Object.assign(backend.products.find((row) => row.id === id) ?? {}, fields);
-
 it("says when it comes, for how long it is guaranteed and how it is paid", async () => {
-  change("meta-bm-1300", { guarantee_hours: 24 });
+  backend.edit("meta-bm-1300", { guarantee_hours: 24 });
   const facts = within(await factsOf("meta-bm-1300"));
   expect(facts.getByText("Entrega automática. Pago o Pix, o acesso aparece em Meus Pedidos.")).toBeVisible();
   expect(facts.getByRole("link", { name: "Garantia de 24 horas a partir da entrega" })).toHaveAttribute(
@@ -31,7 +28,7 @@ it.each([
   [{ guarantee_hours: 168 }, "Garantia de 7 dias a partir da entrega"],
   [{ guarantee_hours: 168, guarantee_wait_hours: 48 }, "Garantia de 7 dias a partir do primeiro acesso"],
 ])("says the product's own guarantee: %j", async (fields, text) => {
-  change("meta-bm-1300", fields);
+  backend.edit("meta-bm-1300", fields);
   expect(within(await factsOf("meta-bm-1300")).getByRole("link", { name: text })).toBeVisible();
 });
 
@@ -39,7 +36,7 @@ it("says how many a purchase may buy, where it is more than one", async () => {
   const words = /^Leve até \d+ por compra/;
   expect(within(await factsOf("meta-bm-1300")).queryByText(words)).toBeNull();
   cleanup();
-  change("meta-bm-1300", { max_per_order: 5 });
+  backend.edit("meta-bm-1300", { max_per_order: 5 });
   expect(within(await factsOf("meta-bm-1300")).getByText("Leve até 5 por compra, entregues juntas.")).toBeVisible();
 });
 
@@ -51,7 +48,7 @@ it("says how long deliveries took, where enough were made", async () => {
 });
 
 it("opens the support chat with the product named, in a tab that cannot reach back", async () => {
-  change("meta-bm-1300", { name: "BM & Cia #1" });
+  backend.edit("meta-bm-1300", { name: "BM & Cia #1" });
   const link = within(await factsOf("meta-bm-1300")).getByRole("link", { name: /^Dúvidas/ });
   const address = new URL(link.getAttribute("href") ?? "");
   expect(address.origin + address.pathname).toBe(whatsappUrl);

@@ -9,13 +9,7 @@ import { BuyButton } from "./buy-button";
 const address = "/product/tiktok-conta-eua?utm_source=ads#avaliacoes";
 const backend = openSmallBackend();
 
-beforeEach(async () => {
-  sessionStorage.clear();
-  await act(() => signIn("ana@exemplo.com.br"));
-});
-afterEach(async () => {
-  await act(signOut);
-});
+beforeEach(() => signIn());
 
 let arrivals = 0;
 
@@ -60,7 +54,7 @@ it("leaves one click after sign-in, with the focus on the button", async () => {
   expect(button()).not.toHaveAttribute("aria-busy");
   expect(window.history.state.usr).toBeNull();
   expect(left).toEqual([]);
-  expect(backend.requests.filter((path) => path.startsWith("/rest/v1/products"))).toEqual([]);
+  expect(backend.callsOf("GET products")).toEqual([]);
 });
 
 it("continues by itself after a click on a card while signed in", async () => {
@@ -73,7 +67,7 @@ it("continues by itself after a click on a card while signed in", async () => {
 });
 
 it("starts from a card too: signed-out visitors sign in on the way to the product", async () => {
-  await act(signOut);
+  await signOut();
   showPage("/?utm_source=ads");
   const [card] = await screen.findAllByRole("article");
   const name = String(within(card as HTMLElement).getByRole("heading").textContent);

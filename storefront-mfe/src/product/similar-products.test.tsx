@@ -42,9 +42,7 @@ it("shows the built-in ones where no backend is configured", async () => {
 });
 
 describe("a product that is sold out", () => {
-  const sellOut = (...ids: string[]) => {
-    backend.products = backend.products.map((row) => (ids.includes(String(row.id)) ? { ...row, stock_count: 0 } : row));
-  };
+  const sellOut = (...ids: string[]) => ids.forEach((id) => void backend.edit(id, { stock_count: 0 }));
 
   it("offers beside ESGOTADO what is in stock, of the same category first, with price and query string", async () => {
     sellOut("tiktok-conta-matriz", "meta-bm-1300");

@@ -48,7 +48,7 @@ describe("the products of pages that are rendered ahead", () => {
     backend.rated = [{ product_id: "a", average: "4.5", total: "7", reviews: [review] }];
     const page = { average: 4.5, total: 7, reviews: [{ ...review, rating: 4 }] };
     expect([...(await listFirstReviews(db(), "", "b"))]).toEqual([["a", page]]);
-    expect(backend.bodies.map((body) => JSON.parse(body))).toEqual([{ p_reviews: 6, p_after: "", p_up_to: "b" }]);
+    expect(backend.calls.map(({ body }) => body)).toEqual([{ p_reviews: 6, p_after: "", p_up_to: "b" }]);
   });
 
   it("are a failure where a part of them cannot be read", async () => {
@@ -69,13 +69,12 @@ describe("a product's reviews", () => {
     backend.reviews = Array.from({ length: 13 }, (_, index) => ({ ...review, id: `r${index}` }));
     const page = await listProductReviews(db(), "a", 3, signal);
     expect(page).toEqual({ reviews: [{ ...review, id: "r12", rating: 4 }], total: 13, average: 4.5 });
-    expect(backend.bodies).toContain('{"p_product_id":"a"}');
+    expect(backend.callsOf("rpc product_rating")[0]?.body).toEqual({ p_product_id: "a" });
     expect(queries().find(({ offset }) => offset)).toMatchObject({ offset: "12", limit: "6" });
   });
 
   it.each(["/rest/v1/rpc/product_rating", "/rest/v1/reviews"])("are a failure where %s fails", async (path) => {
-    backend.brokenWith = 500;
-    backend.brokenPath = path;
+    backend.breakAt(path);
     await expect(listProductReviews(db(), "a", 1, signal)).rejects.toMatchObject({ code: "rejected" });
   });
 

@@ -24,7 +24,7 @@ it("confirms on click and not on page load, and names the product", async () => 
   expect(await screen.findByRole("heading", { level: 1, name: "Você será avisado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Conta BM" })).toHaveAttribute("href", "/product/meta-bm-1300");
   expect(screen.getByRole("link", { name: "Proxys" })).toHaveAttribute("href", "/categoria/proxys");
-  expect(backend.bodies.at(-1)).toBe(JSON.stringify({ p_token: token }));
+  expect(backend.calls.at(-1)?.body).toEqual({ p_token: token });
 });
 
 it("can cancel an alert that another person requested, before and after confirmation", async () => {

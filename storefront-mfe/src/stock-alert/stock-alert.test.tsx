@@ -1,28 +1,19 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
-import { signIn, signOut } from "../testing/sign-in";
+import { signIn } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 
 const soldOut = "tiktok-conta-matriz";
 const name = "Conta TikTok Ads Matriz";
 const backend = openSmallBackend({ whatsappUrl: "https://chat.exemplo.com.br/" });
 
-beforeEach(() => {
-  backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 0 } : row));
-});
-afterEach(async () => {
-  await signOut();
-});
+beforeEach(() => backend.edit(soldOut, { stock_count: 0 }));
 
 const button = () => screen.findByRole("button", { name: "Avise-me" });
 const field = () => screen.findByRole("textbox", { name: "E-mail" });
 const send = () => screen.getByRole("button", { name: "Quero ser avisado" });
-/** The bodies sent to a function, call by call. */
-const sentTo = (rpc: string) =>
-  backend.requests.flatMap((path, index) =>
-    path === `/rest/v1/rpc/${rpc}` ? [JSON.parse(backend.bodies[index] ?? "")] : [],
-  );
+const sentTo = (rpc: string) => backend.callsOf(`rpc ${rpc}`).map(({ body }) => body);
 
 async function openForm(address = `/product/${soldOut}`) {
   const shown = showPage(address);
@@ -75,8 +66,7 @@ it.each([
 
 it("says so where the backend is silent, and names who can be asked", async () => {
   const { field: email } = await openForm();
-  backend.brokenPath = "/rest/v1/rpc/ask_stock_alert";
-  backend.brokenWith = 503;
+  backend.breakAt("/rest/v1/rpc/ask_stock_alert", 503);
   await userEvent.type(email, "ana@loja.com.br{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível pedir o aviso.");
   const support = screen.getByRole("link", { name: /^Perguntar ao suporte/ });
@@ -86,7 +76,7 @@ it("says so where the backend is silent, and names who can be asked", async () =
 it("offers to buy what has come meanwhile", async () => {
   backend.alertResponse = "product_in_stock";
   const { field: email } = await openForm();
-  backend.products = backend.products.map((row) => (row.id === soldOut ? { ...row, stock_count: 2 } : row));
+  backend.edit(soldOut, { stock_count: 2 });
   await userEvent.type(email, "ana@loja.com.br{Enter}");
   expect(await screen.findByRole("button", { name: "Comprar" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Quero ser avisado" })).not.toBeInTheDocument();
@@ -102,19 +92,19 @@ it("sends one alert where Enter comes twice", async () => {
 });
 
 it("asks at once for who is signed in, and can be cancelled", async () => {
-  await signIn("ana@loja.com.br");
+  await signIn();
   backend.alertResponse = "waiting";
   showPage(`/product/${soldOut}`);
   await userEvent.dblClick(await button());
   expect(await screen.findByText("Você será avisado")).toBeVisible();
-  expect(sentTo("ask_stock_alert")).toEqual([{ p_product_id: soldOut, p_email: "ana@loja.com.br" }]);
+  expect(sentTo("ask_stock_alert")).toEqual([{ p_product_id: soldOut, p_email: "ana@exemplo.com.br" }]);
   await userEvent.click(screen.getByRole("button", { name: "Cancelar aviso" }));
   expect(await button()).toBeVisible();
   expect(sentTo("cancel_my_stock_alert")).toEqual([{ p_product_id: soldOut }]);
 });
 
 it("shows an existing alert on return, and keeps it when cancelling fails", async () => {
-  await signIn("ana@loja.com.br");
+  await signIn();
   backend.alerts = [
     { product_id: "meta-bm-1300", category: null, name: "Outra" },
     { product_id: soldOut, category: null, name },
@@ -122,8 +112,7 @@ it("shows an existing alert on return, and keeps it when cancelling fails", asyn
   showPage(`/product/${soldOut}`);
   expect(await screen.findByText("Você será avisado")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Avise-me" })).not.toBeInTheDocument();
-  backend.brokenPath = "/rest/v1/rpc/cancel_my_stock_alert";
-  backend.brokenWith = 503;
+  backend.breakAt("/rest/v1/rpc/cancel_my_stock_alert", 503);
   await userEvent.click(screen.getByRole("button", { name: "Cancelar aviso" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível agora.");
   expect(screen.getByText("Você será avisado")).toBeVisible();
@@ -136,10 +125,9 @@ it("offers device notifications where supported, asks for permission only on cli
     configurable: true,
     value: { getRegistration: async () => undefined },
   });
-  await signIn("ana@loja.com.br");
+  await signIn();
   backend.alerts = [{ product_id: soldOut, category: null, name }];
-  backend.brokenPath = "/rest/v1/rpc/push_key";
-  backend.brokenWith = 503;
+  backend.breakAt("/rest/v1/rpc/push_key", 503);
   showPage(`/product/${soldOut}`);
   const offer = await screen.findByRole("button", { name: "Avisar também neste aparelho" });
   expect(requestPermission).not.toHaveBeenCalled();

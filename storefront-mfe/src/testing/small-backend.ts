@@ -1,4 +1,4 @@
-import { builtInCatalogue, builtInIds } from "@store/shared-data";
+import { builtInCatalogue, builtInIds, productColumns } from "@store/shared-data";
 import { type BackendCall, type BackendResponse, FakeBackend, refusal, value } from "@store/shared-data/testing";
 import { configureStore } from "./show-page";
 
@@ -56,11 +56,6 @@ class StorefrontBackend extends FakeBackend {
     return this.calls.map(({ address }) => address);
   }
 
-  /** Bodies of these requests; empty where there was none. */
-  get bodies(): string[] {
-    return this.calls.map(({ body }) => (Object.keys(body).length > 0 ? JSON.stringify(body) : ""));
-  }
-
   /** The query strings of the requests whose path begins so. */
   queriesOf(start: string): BackendCall["query"][] {
     return this.calls.filter(({ address }) => address.startsWith(start)).map(({ query }) => query);
@@ -72,7 +67,20 @@ class StorefrontBackend extends FakeBackend {
     this.#data.held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    return letGo;
+    return () => {
+      this.#data.held = null;
+      letGo();
+    };
+  }
+
+  /** Fails every request whose path begins so. */
+  breakAt(brokenPath: string, brokenWith = 500): void {
+    Object.assign(this, { brokenPath, brokenWith });
+  }
+
+  /** Changes the row of a product. */
+  edit(id: string, fields: Row): void {
+    this.#data.products = this.#data.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
   }
 
   protected override async responseTo({ name, query, address }: BackendCall): Promise<BackendResponse> {
@@ -112,10 +120,12 @@ class StorefrontBackend extends FakeBackend {
 
 export type SmallBackend = StorefrontBackend & ReturnType<typeof initialData>;
 
-/** Starts a new backend for each test of a file and configures the store to use it. */
+/** Starts a new backend for each test of a file and configures the store to use it, in a browser that knows nothing. */
 export function openSmallBackend(settings: Record<string, unknown> = {}): SmallBackend {
   const backend = Object.assign(new StorefrontBackend(), initialData());
   beforeEach(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
     Object.assign(backend, initialData());
     backend.respondWith({});
     await backend.start();
@@ -124,6 +134,28 @@ export function openSmallBackend(settings: Record<string, unknown> = {}): SmallB
   afterEach(() => backend.stop());
   return backend;
 }
+
+/** Serves the backend's snapshot too: an address without a host is the store's, as for a page. */
+export function serveSnapshot(backend: SmallBackend): void {
+  const { fetch: fetchWhole } = globalThis;
+  beforeEach(() => {
+    globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
+  });
+  afterEach(() => {
+    globalThis.fetch = fetchWhole;
+  });
+}
+
+/** A product of the category Google whose columns are empty but for these. */
+export const snapshotRow = (id: string, more: Row = {}): Row & { id: string } => ({
+  ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
+  id,
+  name: id,
+  price: 10,
+  category: "google",
+  is_active: true,
+  ...more,
+});
 
 const isBuiltIn = ({ id }: Row) => builtInIds.includes(String(id));
 
