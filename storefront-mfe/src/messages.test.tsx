@@ -1,14 +1,12 @@
 import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "@store/shared-data";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "./testing/show-page";
+import { configureStore, setOnline, showPage } from "./testing/show-page";
 import { signIn } from "./testing/sign-in";
 import { openSmallBackend, type Row } from "./testing/small-backend";
 
 const product = "/product/tiktok-conta-eua";
 const backend = openSmallBackend();
-
-afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
 
 /** Clicks 'Comprar' as the user with this email, after the product changed on the server. */
 async function buy(email: string, changed: Row = {}): Promise<void> {
@@ -34,7 +32,7 @@ const sentences: Record<string, () => void | Promise<void>> = {
     showPage("/produtos");
   },
   "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.": () => {
-    Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+    setOnline(false);
     showPage("/produtos");
   },
   "Produto não encontrado": () => void showPage("/product/no-such-product"),

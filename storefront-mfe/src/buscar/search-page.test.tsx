@@ -2,7 +2,7 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { createQueryClient } from "@store/shared-data/query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, showPage } from "../testing/show-page";
+import { showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 import { searchRoute } from "./search.route";
 
@@ -52,12 +52,6 @@ it.each(["/buscar", "/buscar?q=+++"])("shows categories and products at %s, and 
   expect(searches()).toEqual([]);
 });
 
-it("finds the built-in products where the backend answers nothing to anything", async () => {
-  backend.products = [];
-  showPage("/buscar?q=tik+tok");
-  expect(await names()).toHaveLength(3);
-});
-
 it("finds the built-in products where the backend fails, says so, and tries again", async () => {
   backend.brokenWith = 500;
   showPage("/buscar?q=facebook");
@@ -67,13 +61,6 @@ it("finds the built-in products where the backend fails, says so, and tries agai
   backend.found = backend.products.slice(1, 2);
   await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
   await waitFor(async () => expect(await names()).toEqual(["Conta TikTok Ads Matriz"]));
-});
-
-it("finds the built-in products without a backend, and says what is missing", async () => {
-  configureStore(null);
-  showPage("/buscar?q=googel+ads");
-  expect(await names()).toEqual(["Conta Google Ads Verificada"]);
-  expect(screen.getByText(catalogueFailureMessages.not_configured)).toBeVisible();
 });
 
 it("says that sixty are not all", async () => {

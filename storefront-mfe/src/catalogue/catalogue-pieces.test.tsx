@@ -80,17 +80,14 @@ it("shows that the rest is on its way, and keeps the first twelve meanwhile", as
   const region = await section("Proxys");
   const button = within(region).getByRole("button", { name: "Mostrar mais de Proxys" });
   expect(button).not.toHaveAttribute("aria-busy");
-  let letGo = backend.hold();
+  const letGo = backend.hold();
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
   expect(within(region).getAllByRole("article")).toHaveLength(12);
   letGo();
   await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(24));
   expect(button).not.toHaveAttribute("aria-busy");
-  letGo = backend.hold();
   await userEvent.click(button);
-  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
-  letGo();
   await waitFor(() => expect(within(region).getAllByRole("article")).toHaveLength(30));
   expect(within(region).queryByRole("button")).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { showPage } from "../testing/show-page";
+import { setOnline, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 
 const backend = openSmallBackend();
@@ -9,14 +9,14 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
 
-afterEach(async () => {
+afterEach(() => {
   jest.useRealTimers();
-  setVisibility("visible");
+  setVisible(true);
 });
 
-function setVisibility(state: DocumentVisibilityState) {
-  Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+function setVisible(isVisible: boolean): void {
+  Object.defineProperty(document, "visibilityState", { configurable: true, value: isVisible ? "visible" : "hidden" });
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
 const reads = (path: string) => backend.requests.filter((request) => request.startsWith(path)).length;
@@ -50,23 +50,16 @@ it.each([lists, categories])("renders nothing again at $address when that brings
   expect(onRender).not.toHaveBeenCalled();
 });
 
-it("does not ask while the tab is hidden, and does at once when it is back", async () => {
+it.each([
+  ["the tab is hidden", setVisible],
+  ["the device is offline", setOnline],
+])("does not ask while %s, keeps what is shown, and asks at once when it is back", async (_what, set) => {
   showPage(lists.address);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(8));
-  act(() => setVisibility("hidden"));
-  await pass(120);
-  expect(reads(lists.path)).toBe(1);
-  act(() => setVisibility("visible"));
-  await waitFor(() => expect(reads(lists.path)).toBe(2));
-});
-
-it("does not ask while the device is offline, keeps what is shown, and asks at once when it is back", async () => {
-  showPage(lists.address);
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(8));
-  act(() => void window.dispatchEvent(new Event("offline")));
+  set(false);
   await pass(120);
   expect(reads(lists.path)).toBe(1);
   expect(screen.getAllByRole("article")).toHaveLength(8);
-  act(() => void window.dispatchEvent(new Event("online")));
+  set(true);
   await waitFor(() => expect(reads(lists.path)).toBe(2));
 });

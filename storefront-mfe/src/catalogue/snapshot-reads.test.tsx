@@ -54,9 +54,3 @@ it("has the products beside a product, and the product, from the snapshot", asyn
   expect(await ask()).toBeNull();
   expect(reads()).toEqual([]);
 });
-
-it("asks the database for a product that has no file", async () => {
-  backend.products = [row("conta-1")];
-  expect(await productQuery(db(), "conta-1").queryFn({ signal })).toMatchObject({ id: "conta-1" });
-  expect(reads()).toHaveLength(1);
-});

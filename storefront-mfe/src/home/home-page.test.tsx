@@ -69,10 +69,13 @@ describe("the video", () => {
   const script = () => document.querySelector<HTMLScriptElement>(`script[src="${video.scriptUrl}"]`);
   const poster = () => screen.queryByRole("button", { name: "Assistir: Como funciona" });
 
-  it("waits behind its poster, which leaves when it begins", async () => {
+  beforeEach(async () => {
     configureStore(null, { heroVideo: video });
     showPage("/");
     await screen.findByRole("button", { name: /Assistir/ });
+  });
+
+  it("waits behind its poster, which leaves when it begins", async () => {
     expect(poster()?.querySelector("img")).toHaveAttribute("src", video.posterUrl);
     expect(script()).toBeNull();
     expect(screen.queryByRole("group", { name: video.title })).not.toBeInTheDocument();
@@ -85,9 +88,6 @@ describe("the video", () => {
   });
 
   it("is fetched again by who tries again", async () => {
-    configureStore(null, { heroVideo: video });
-    showPage("/");
-    await screen.findByRole("button", { name: /Assistir/ });
     await userEvent.click(poster() as HTMLElement);
     const first = script();
     act(() => void first?.dispatchEvent(new Event("error")));

@@ -2,7 +2,7 @@ import { purchaseMessages, readEvents } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, forSale, showPart } from "../testing/show-page";
+import { configureStore, forSale, setOnline, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";
@@ -47,12 +47,10 @@ it("asks a visitor to sign in, with the way back and the query string kept", asy
 
 it("waits for the connection, and says so", () => {
   show();
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event("offline")));
+  setOnline(false);
   expect(button()).toBeDisabled();
   expect(screen.getByText("A compra espera a conexão voltar.")).toBeVisible();
-  jest.restoreAllMocks();
-  act(() => void window.dispatchEvent(new Event("online")));
+  setOnline(true);
   expect(button()).toBeEnabled();
 });
 
@@ -74,8 +72,6 @@ describe("for who is signed in", () => {
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       customer_email: "ana@exemplo.com.br",
       customer_name: "Ana Lima",
-      customer_phone: "11999990000",
-      customer_display_name: "ana",
       utm_source: "tiktok",
       product_id: productId,
       product_price: "317.00",

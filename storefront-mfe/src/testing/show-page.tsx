@@ -1,9 +1,9 @@
 import { builtInCatalogue, type Product } from "@store/shared-data";
-import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { createQueryClient, onlineManager, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { Profiler, type ReactElement, type ReactNode } from "react";
 import { routes } from "../routes";
 
@@ -45,6 +45,16 @@ export function showPage(address: string, onRender: () => void = () => {}) {
   );
   return { ...shown, queryClient };
 }
+
+/** Cuts the device's connection, or restores it. Each test starts with one. */
+export function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
+  act(() => {
+    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
+    onlineManager.setOnline(isOnline);
+  });
+}
+afterEach(() => setOnline(true));
 
 /** A product of 317 reais, with its checkout. */
 export const forSale: Product = {
