@@ -1,6 +1,7 @@
 import { builtInCatalogue } from "@store/shared-data";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
+import { rememberAccount } from "../session/known-account";
+import { newSession, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto } from "../testing/user";
 
@@ -26,13 +27,8 @@ it.each([
 it.each([
   [product, "Entrar"],
   [`${product}&modo=cadastro`, "Criar conta"],
-])("opens %s as '%s' after an earlier sign-in in this browser", async (at, mode) => {
-  renderRoute(product);
-  act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
-  await screen.findByText("Está em /product/tiktok-conta-eua");
-  cleanup();
-  localStorage.removeItem("store-session");
-  window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));
+])("opens %s as '%s' after an earlier sign-in in this browser", (at, mode) => {
+  rememberAccount();
   renderRoute(at);
   expect(title()).toBe(mode);
 });

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { takeSavedReturn } from "../session/saved-return";
 import { authRefusal, hold, newSession, serveBackendTo, signInElsewhere } from "../testing/backend-service";
-import { fillSignUp } from "../testing/fill-sign-up";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto, user } from "../testing/user";
 
@@ -155,32 +154,8 @@ describe("an address that was never confirmed", () => {
   });
 });
 
-describe("what brought the person here", () => {
-  const refused = "O acesso não foi autorizado. Tente novamente.";
-
-  it("is said above the form, and leads to another link where the one of a mail has expired", () => {
-    renderRoute("/login?error=otp_expired");
-    expect(screen.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
-    expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
-  });
-
-  it("is replaced by the success message of a created account, which goes with the next step", async () => {
-    service.respondWith({
-      "rpc is_display_name_free": () => ({ status: 500, body: { message: "boom" } }),
-      "POST /auth/v1/signup": () => ({ status: 200, body: newSession("ana@exemplo.com.br") }),
-      "POST /auth/v1/logout": () => ({ status: 500, body: { msg: "no" } }),
-    });
-    renderRoute("/login?error=access_denied");
-    await click("Criar conta");
-    await fillSignUp();
-    await click("Criar conta");
-    const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
-    expect(await screen.findByText(created)).toBeVisible();
-    expect(screen.queryByText(refused)).toBeNull();
-    await click("Criar conta");
-    expect(screen.queryByText(created)).toBeNull();
-    await waitFor(() =>
-      expect(service.callsOf("POST /auth/v1/logout").map(({ query }) => query)).toEqual([{ scope: "local" }]),
-    );
-  });
+it("says above the form what brought the person here, and leads to another link where the one of a mail expired", () => {
+  renderRoute("/login?error=otp_expired");
+  expect(screen.getByText("Este link expirou ou já foi usado. Peça um novo.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
 });

@@ -1,4 +1,3 @@
-import { signOut } from "@store/shared-data";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, serveBackendTo } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
@@ -171,12 +170,5 @@ describe("what was typed", () => {
     await click("Fazer login");
     expect(field("E-mail")).toHaveValue("ana@");
     expect(field("Senha")).toHaveValue("");
-  });
-
-  it("is forgotten at sign-out", async () => {
-    open();
-    await typeSome();
-    await signOut();
-    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 });

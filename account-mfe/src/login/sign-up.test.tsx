@@ -25,10 +25,12 @@ it("creates the account without signing in, and returns to an empty sign-in with
   service.respondWith({
     ...free,
     "POST /auth/v1/signup": ok(newSession(email)),
-    [logout]: () => ({ status: 204, body: null }),
+    [logout]: () => ({ status: 500, body: { msg: "no" } }),
   });
-  await fillAndSend();
-  expect(await screen.findByText("Conta criada com sucesso! Continue por aqui ou faça login.")).toBeVisible();
+  await fillAndSend("/login?modo=cadastro&error=access_denied");
+  const created = "Conta criada com sucesso! Continue por aqui ou faça login.";
+  expect(await screen.findByText(created)).toBeVisible();
+  expect(screen.queryByText("O acesso não foi autorizado. Tente novamente.")).toBeNull();
   expect(screen.getByLabelText("E-mail")).toHaveValue("");
   // The focus goes to the button, not to a field that opens a keyboard over it.
   expect(screen.getByRole("button", { name: "Continuar" })).toHaveFocus();
@@ -45,11 +47,15 @@ it("creates the account without signing in, and returns to an empty sign-in with
     display_name: "anasouza",
     signup_timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });
+  // The message goes with the next step, and so does the session that was held.
+  await click("Criar conta");
+  expect(screen.queryByText(created)).toBeNull();
+  await waitFor(() => expect(ended()).toEqual([{ scope: "local" }]));
 });
 
-it("says that the address has to be confirmed where the service asks for it", async () => {
+it("says that the address has to be confirmed where the service asks for it, whether or not names can be checked", async () => {
   const { user } = newSession(email);
-  service.respondWith({ ...free, "POST /auth/v1/signup": ok({ ...user, identities: [{ id: "1" }] }) });
+  service.respondWith({ "POST /auth/v1/signup": ok({ ...user, identities: [{ id: "1" }] }) });
   await fillAndSend("/login?modo=cadastro&return=%2Fproduct%2Fx");
   expect(await screen.findByText(/Confirme seu e-mail pelo link que enviamos/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Continuar para/ })).toBeNull();

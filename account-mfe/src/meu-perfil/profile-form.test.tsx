@@ -1,5 +1,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { type BackendResponses, hold, newSession, ok, serveBackendTo, setOnline } from "../testing/backend-service";
+import {
+  type BackendResponses,
+  hold,
+  newSession,
+  ok,
+  refusal,
+  serveBackendTo,
+  setOnline,
+} from "../testing/backend-service";
 import { userId } from "../testing/orders";
 import { profile, showProfile } from "../testing/profile";
 import { click, typeInto, user } from "../testing/user";
@@ -152,8 +160,7 @@ it.each([
 });
 
 it("says that a display name is taken, and keeps what was typed", async () => {
-  const body = { code: "PT409", message: "já está em uso (display_name)", details: "display_name_taken" };
-  await show({ [update]: () => ({ status: 409, body }) });
+  await show({ [update]: refusal(409, "display_name_taken", "já está em uso (display_name)") });
   await typeInto(displayName(), "_9");
   await click("Salvar");
   expect(await screen.findByText("Este nome de exibição já está em uso")).toBeVisible();

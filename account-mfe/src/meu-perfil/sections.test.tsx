@@ -66,8 +66,8 @@ describe("credit", () => {
 
 describe("notices on this device", () => {
   /** A browser that can show notices, and what its owner has said of the store's. */
-  function giveNotifications(permission: NotificationPermission, response: NotificationPermission = "granted") {
-    const Notification = { permission, requestPermission: jest.fn(async () => response) };
+  function giveNotifications(permission: NotificationPermission) {
+    const Notification = { permission, requestPermission: jest.fn(async () => "granted") };
     Object.assign(window, { PushManager: class {}, Notification });
     const serviceWorker = { getRegistration: async () => undefined };
     Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
@@ -85,16 +85,13 @@ describe("notices on this device", () => {
     return within(card);
   }
 
-  it("says that this browser shows no notifications, and renders no button", async () => {
+  it.each([
+    ["shows none", () => undefined, "Este navegador não mostra avisos."],
+    ["blocks them", () => giveNotifications("denied"), /^Os avisos desta loja estão bloqueados neste navegador\./],
+  ])("offers no button where the browser %s, and says why", async (_what, prepare, text) => {
+    prepare();
     const card = await show();
-    expect(card.getByText("Este navegador não mostra avisos.")).toBeVisible();
-    expect(card.queryByRole("button")).toBeNull();
-  });
-
-  it("says how to allow what was blocked in the browser", async () => {
-    giveNotifications("denied");
-    const card = await show();
-    expect(card.getByRole("status")).toHaveTextContent(/^Os avisos desta loja estão bloqueados neste navegador\./);
+    expect(card.getByText(text)).toBeVisible();
     expect(card.queryByRole("button")).toBeNull();
   });
 
@@ -109,14 +106,5 @@ describe("notices on this device", () => {
     expect(await card.findByRole("alert")).toHaveTextContent("A loja ainda não envia avisos a aparelhos.");
     expect(requestPermission).toHaveBeenCalledTimes(1);
     expect(button).toHaveFocus();
-  });
-
-  it("says that the question was closed without an answer", async () => {
-    giveNotifications("default", "default");
-    const card = await show();
-    await user.click(card.getByRole("button", { name: "Ligar avisos" }));
-    expect(await card.findByRole("alert")).toHaveTextContent(
-      "O navegador ficou sem resposta. Tente de novo e escolha “Permitir”.",
-    );
   });
 });

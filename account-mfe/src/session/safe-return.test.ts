@@ -11,7 +11,6 @@ it.each([
 );
 
 it.each([
-  undefined,
   null,
   "",
   "meus-pedidos",
@@ -22,7 +21,6 @@ it.each([
   "/\t/evil.example",
   " //evil.example",
   "https://evil.example",
-  "https:evil.example",
   "javascript:alert(1)",
   "java\tscript:alert(1)",
   "/%2Fevil.example",
@@ -31,7 +29,6 @@ it.each([
   "%2F%2Fevil.example",
   "/%2e%2f/evil.example",
   "/login",
-  "/login?return=/login",
   "/LOGIN/",
   "/auth/callback?code=1",
   "/recuperar-senha?return=/product/x",

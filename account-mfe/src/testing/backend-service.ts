@@ -50,14 +50,18 @@ export function installWebCrypto(): void {
   Object.defineProperty(window, "crypto", { configurable: true, value: webcrypto });
 }
 
-/** A session with this access token. */
-export function newSession(email: string, token = "access-1") {
-  const session = newStoreSession(email, undefined, { full_name: "Ana Souza" });
+/** A session with this access token, of the person with this id. */
+export function newSession(email: string, token = "access-1", id?: string) {
+  const session = newStoreSession(email, id, { full_name: "Ana Souza" });
   return { ...session, access_token: token, refresh_token: `refresh-of-${token}` };
 }
 
 /** Signs in as another tab would. */
 export const signInElsewhere = (session: ReturnType<typeof newSession>): void => followSession(session);
+
+/** Signs in another person than the tests' own. */
+export const signInAnother = (): void =>
+  act(() => signInElsewhere(newSession("beto@exemplo.com.br", "access-2", "0f0f0f0f-0000-4000-8000-000000000002")));
 
 /** Cuts the browser's connection, or restores it. Each test starts with one. */
 export function setOnline(isOnline: boolean): void {
@@ -89,3 +93,6 @@ export const refusal = (status: number, details: string, message: string) => () 
   status,
   body: { code: `PT${status}`, details, message },
 });
+
+/** A gateway error, which a call sees when its response is lost. */
+export const lostResponse = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });

@@ -19,9 +19,6 @@ export const anId = expect.stringMatching(/^[\da-f]{32}$/);
 /** An id that the device made, as the database writes it. */
 export const asUuid = (id: unknown) => String(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** A gateway error, which a call sees when its response is lost. */
-export const lostResponse = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });
-
 /** A claim's message: the buyer's, unless the changes say otherwise. */
 export const messageRow = (changes: object = {}) => ({
   id: "m1",

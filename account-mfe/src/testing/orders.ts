@@ -82,6 +82,7 @@ export function deliveredRow(changes: object = {}) {
     delivered_at: minutesAgo(60) as string | null,
     first_viewed_at: minutesAgo(59),
     created_at: minutesAgo(61),
+    paid_at: minutesAgo(60),
     guarantee_hours: 24,
     ...changes,
   };
@@ -90,10 +91,8 @@ export function deliveredRow(changes: object = {}) {
 }
 
 /** A row of `my_order_guarantee`: delivered an hour ago, a day's guarantee and no claim, unless changed. */
-export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }: Changes = {}) {
-  const isUndecided = claims.some(
-    (claim) => "state" in claim && (claim.state === "open" || claim.state === "answered"),
-  );
+export function guaranteeRow({ order = {}, claims = [], ...changes }: Changes = {}) {
+  const isUndecided = claims.some(({ state }) => state === "open" || state === "answered");
   return {
     read_at: new Date().toISOString(),
     why_not: isUndecided ? "claim_undecided" : null,
@@ -119,7 +118,7 @@ export function guaranteeRow({ order = {}, claims = [] as object[], ...changes }
 
 interface Changes {
   order?: object;
-  claims?: object[];
+  claims?: { state: string }[];
   read_at?: string;
   why_not?: string | null;
   why_not_words?: string | null;

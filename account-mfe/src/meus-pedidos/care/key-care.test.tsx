@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, ok, serveBackendTo } from "../../testing/backend-service";
+import { type BackendResponses, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, minutesAgo, open, openedRow, showOrder } from "../../testing/orders";
 import { user } from "../../testing/user";
 
@@ -27,9 +27,7 @@ it("shows the first steps with what was done before", async () => {
 
 it("takes back a tick that was not stored, says why, and leaves the others", async () => {
   const response: BackendResponses[string] = ({ body }) =>
-    body.p_step === "Entrar"
-      ? { status: 200, body: { steps_done: ["Entrar"], accepted_at: null } }
-      : { status: 500, body: { message: "TypeError: fetch failed" } };
+    body.p_step === "Entrar" ? { status: 200, body: { steps_done: ["Entrar"], accepted_at: null } } : lostResponse();
   const steps = await openKey({ first_steps }, { [setStep]: response });
   await user.click(steps.getByRole("checkbox", { name: "Entrar" }));
   await user.click(steps.getByRole("checkbox", { name: "Ligar 2FA" }));
@@ -84,7 +82,7 @@ it("shows no expired guarantee, and asks only once", async () => {
 });
 
 it("does not say that it is recorded where it is not", async () => {
-  await openKey({}, { [accept]: () => ({ status: 409, body: { code: "PT409", message: "Pedido em contestação" } }) });
+  await openKey({}, { [accept]: refusal(409, "order_disputed", "Pedido em contestação") });
   await user.click(screen.getByRole("button", { name: "Tudo certo" }));
   expect(await screen.findByText("Não foi salvo: Pedido em contestação")).toBeVisible();
   expect(screen.getByRole("button", { name: "Tudo certo" })).toBeVisible();
@@ -111,13 +109,10 @@ it("lists when, how and from where the key was given, read when it is asked for"
 });
 
 it("says where the list could not be read, and reads it again", async () => {
-  let isBroken = true;
-  const response: BackendResponses[string] = () =>
-    isBroken ? { status: 400, body: { message: "boom" } } : { status: 200, body: { total: 0, accesses: [] } };
-  await openKey({}, { [listKeyAccesses]: response });
+  await openKey({}, { [listKeyAccesses]: () => ({ status: 400, body: { message: "boom" } }) });
   await user.click(screen.getByText("Acessos à key"));
   const again = await screen.findByRole("button", { name: "Tentar de novo" });
-  isBroken = false;
+  service.change({ [listKeyAccesses]: ok({ total: 0, accesses: [] }) });
   await user.click(again);
   expect(await screen.findByText(/Não reconhece algum/)).toBeVisible();
 });

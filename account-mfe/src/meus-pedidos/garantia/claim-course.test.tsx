@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { ok, refusal, serveBackendTo } from "../../testing/backend-service";
+import { lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import {
   anId,
   calls,
   claimRow,
   decidedRow,
-  lostResponse,
   messageRow,
   pictureRow,
   setGuarantee,
   showClaimForm,
   showGuarantee,
 } from "../../testing/guarantee-service";
-import { guaranteeRow, minutesAgo } from "../../testing/orders";
+import { minutesAgo } from "../../testing/orders";
 import { click, typeInto, user } from "../../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -55,17 +54,11 @@ it("sends other words under an id of their own", async () => {
 
 it("is withdrawn when the buyer agrees, and takes another claim then", async () => {
   const confirm = answerConfirm(false);
-  let claims = [claimRow()];
-  showGuarantee(service, undefined, {
-    [calls.read]: () => ok(guaranteeRow({ claims }))(),
-    [calls.withdraw]: () => {
-      claims = [claimRow({ state: "withdrawn", withdrawn_at: minutesAgo(0) })];
-      return ok(null)();
-    },
-  });
+  showGuarantee(service, { claims: [claimRow()] });
   await click("Retirar chamado");
   expect(service.callsOf(calls.withdraw)).toEqual([]);
   confirm.mockReturnValue(true);
+  setGuarantee(service, { claims: [claimRow({ state: "withdrawn", withdrawn_at: minutesAgo(0) })] });
   await click("Retirar chamado");
   expect(await screen.findByText("Chamado retirado")).toBeVisible();
   expect(service.callsOf(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);

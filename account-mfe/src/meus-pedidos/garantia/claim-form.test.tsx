@@ -1,7 +1,7 @@
 import type { BackendCall } from "@store/shared-data/testing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { hold, ok, refusal, serveBackendTo } from "../../testing/backend-service";
-import { anId, asUuid, calls, claimRow, lostResponse, showClaimForm } from "../../testing/guarantee-service";
+import { hold, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
+import { anId, asUuid, calls, claimRow, showClaimForm } from "../../testing/guarantee-service";
 import { guaranteeRow, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { typeInto, user } from "../../testing/user";
@@ -20,7 +20,7 @@ async function fill(message = "A senha não entra") {
 
 /** A backend that keeps the claim which it is sent; the first answers may get lost. */
 function keeping({ lost = 0 } = {}) {
-  const claims: object[] = [];
+  const claims: ReturnType<typeof claimRow>[] = [];
   let requestCount = 0;
   return {
     claims,
@@ -29,7 +29,7 @@ function keeping({ lost = 0 } = {}) {
       const id = asUuid(p_claim_id);
       requestCount += 1;
       if (requestCount <= lost) return lostResponse();
-      if (!claims.some((claim) => "id" in claim && claim.id === id)) claims.push(claimRow({ id, reason: p_reason }));
+      if (!claims.some((claim) => claim.id === id)) claims.push(claimRow({ id, reason: p_reason }));
       return opened();
     },
   };
@@ -131,8 +131,7 @@ it("shows the claim that was opened although its answer got lost, and begins the
   await fill();
   await send();
   expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
-  const first = claims[0];
-  claims[0] = { ...first, state: "withdrawn", withdrawn_at: new Date().toISOString() };
+  claims[0] = claimRow({ ...claims[0], state: "withdrawn", withdrawn_at: new Date().toISOString() });
   cleanup();
   renderRoute("/meus-pedidos/o1");
   await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));

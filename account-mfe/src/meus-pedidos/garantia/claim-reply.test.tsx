@@ -1,12 +1,11 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { ok, serveBackendTo } from "../../testing/backend-service";
+import { lostResponse, ok, serveBackendTo } from "../../testing/backend-service";
 import {
   asUuid,
   calls,
   claimRow,
   decidedRow,
-  lostResponse,
   messageRow,
   setGuarantee,
   showClaimForm,

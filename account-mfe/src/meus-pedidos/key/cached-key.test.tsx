@@ -1,11 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import {
   type BackendResponses,
-  newSession,
+  lostResponse,
   ok,
   serveBackendTo,
   setOnline,
-  signInElsewhere,
+  signInAnother,
 } from "../../testing/backend-service";
 import { deliveredRow, list, open, openedRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -85,8 +85,7 @@ it("shows it also where the store does not answer", async () => {
 
 it("shows another person on this device nothing of it", async () => {
   await reopenOffline();
-  const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
-  act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
+  signInAnother();
   expect(await screen.findByText("Seus pedidos precisam de internet")).toBeVisible();
   expect(screen.queryByText("Guardada neste aparelho")).toBeNull();
 });
@@ -119,9 +118,7 @@ it("reads it on an open page without connection, and refetches when online again
   await reopenOffline();
   cleanup();
   setOnline(true);
-  showOrder(service, [deliveredRow()], {
-    [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }),
-  });
+  showOrder(service, [deliveredRow()], { [open]: lostResponse });
   await user.click(await show());
   expect(await screen.findByText("Sem conexão com a loja")).toBeVisible();
   expect(screen.getByText(/senha: 123/)).toBeVisible();
@@ -136,8 +133,7 @@ it("does not pass another key's copy off as this one's where the connection is g
   await reopenOffline();
   cleanup();
   setOnline(true);
-  const failing = { [open]: () => ({ status: 500, body: { message: "TypeError: fetch failed" } }) };
-  showOrders(service, [deliveredRow({ id: "o2", delivered_key_id: "k2" })], failing);
+  showOrders(service, [deliveredRow({ id: "o2", delivered_key_id: "k2" })], { [open]: lostResponse });
   await user.click(await show());
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Erro ao mostrar key: Erro de conexão com o servidor/);
   expect(screen.queryByText(/senha: 123/)).toBeNull();

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { hold, ok, serveBackendTo } from "../../testing/backend-service";
+import { hold, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, open, openedRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { typeInto, user } from "../../testing/user";
@@ -39,25 +39,13 @@ it("is requested once per visit, since every access is logged", async () => {
 });
 
 it.each([
-  [
-    "the database's words",
-    { status: 409, body: { code: "PT409", details: "order_disputed", message: "Em contestação" } },
-    "Em contestação",
-  ],
-  [
-    "that the connection failed",
-    { status: 500, body: { message: "TypeError: fetch failed" } },
-    "Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente.",
-  ],
-  [
-    "ours where there is no text",
-    { status: 200, body: openedRow({ key_data: null }) },
-    "Ocorreu um erro inesperado. Tente novamente.",
-  ],
+  ["the database's words", refusal(409, "order_disputed", "Em contestação"), "Em contestação"],
+  ["that the connection failed", lostResponse, "Erro de conexão com o servidor."],
+  ["ours where there is no text", ok(openedRow({ key_data: null })), "Ocorreu um erro inesperado."],
 ])("that is refused says %s, and can be asked for again", async (_what, response, detail) => {
-  showOrders(service, [unseen], { [open]: () => response });
+  showOrders(service, [unseen], { [open]: response });
   await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
-  expect(await screen.findByText(`Erro ao mostrar key: ${detail}`)).toHaveAttribute("role", "alert");
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Erro ao mostrar key: ${detail}`);
   setOrders(service, [unseen]);
   await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText(/senha: 123/)).toBeVisible();
@@ -65,8 +53,7 @@ it.each([
 });
 
 it("is not offered when its order has been disputed since it was listed", async () => {
-  const text = "Este pedido está em contestação";
-  const refused = () => ({ status: 409, body: { code: "PT409", details: "order_disputed", message: text } });
+  const refused = refusal(409, "order_disputed", "Este pedido está em contestação");
   showOrder(service, [unseen], { [open]: refused });
   const button = (await keyBox()).getByRole("button", { name: "Mostrar key" });
   setOrders(service, [{ ...unseen, disputed_at: new Date().toISOString() }], { [open]: refused });
@@ -110,12 +97,9 @@ describe("of an order of several", () => {
   });
 
   it("offers the keys that arrived, where one of them is refused", async () => {
-    const refused = {
-      status: 409,
-      body: { code: "PT409", details: "key_replaced", message: "Esta key não é mais deste pedido" },
-    };
+    const refused = refusal(409, "key_replaced", "Esta key não é mais deste pedido");
     showOrder(service, [three], {
-      [open]: (call) => ((call.body as { p_key_id: string }).p_key_id === "k2" ? refused : textOfEach(call)),
+      [open]: (call) => ((call.body as { p_key_id: string }).p_key_id === "k2" ? refused() : textOfEach(call)),
     });
     await keyBox(1);
     await user.click(screen.getByRole("button", { name: "Abrir todas para copiar" }));

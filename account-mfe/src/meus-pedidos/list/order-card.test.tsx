@@ -73,18 +73,14 @@ it("keeps the total of an order when its product is gone, without category or pr
   expect(order.queryByText("TikTok Ads")).toBeNull();
 });
 
-it("shows no total that could not be read", async () => {
-  showOrders(service, [orderRow({ amount: null })]);
-  expect((await card()).getByText(/Valor do pedido/)).toHaveTextContent("Valor do pedido: não identificado");
-});
-
-it("names the sum once, and today's price only where it is another", async () => {
-  showOrders(service, [orderRow(), orderRow({ id: "o2", amount: "99.00" })]);
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+it("names the sum once, today's price only where it is another, and no sum that could not be read", async () => {
+  showOrders(service, [orderRow(), orderRow({ id: "o2", amount: "99.00" }), orderRow({ id: "o3", amount: null })]);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   const facts = screen.getAllByText(/Valor do pedido/).map((fact) => fact.parentElement?.textContent);
   expect(facts).toEqual([
     "TikTok AdsValor do pedido: R$ 147,00",
     "TikTok AdsPreço: R$ 147,00Valor do pedido: R$ 99,00",
+    "TikTok AdsPreço: R$ 147,00Valor do pedido: não identificado",
   ]);
 });
 

@@ -1,14 +1,6 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import {
-  type BackendResponses,
-  hold,
-  newSession,
-  ok,
-  serveBackendTo,
-  signInElsewhere,
-} from "../../testing/backend-service";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { type BackendResponses, hold, ok, serveBackendTo, signInAnother } from "../../testing/backend-service";
 import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders } from "../../testing/orders";
-
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";
 
@@ -74,8 +66,7 @@ it("shows no orders of another user, also while loading", async () => {
   showOrders(service, [deliveredRow()]);
   expect(await screen.findByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();
   setOrders(service, []);
-  const { user: before, ...session } = newSession("beto@exemplo.com.br", "access-2");
-  act(() => signInElsewhere({ ...session, user: { ...before, id: "0f0f0f0f-0000-4000-8000-000000000002" } }));
+  signInAnother();
   expect(screen.queryByRole("article")).toBeNull();
   expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
 });

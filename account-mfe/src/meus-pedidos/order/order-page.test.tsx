@@ -1,15 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ok, serveBackendTo } from "../../testing/backend-service";
-import {
-  deliveredRow,
-  list,
-  minutesAgo,
-  orderRow,
-  setOrders,
-  showOrder,
-  showOrders,
-  userId,
-} from "../../testing/orders";
+import { deliveredRow, list, orderRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 
 const service = serveBackendTo("ana@exemplo.com.br");
@@ -18,7 +9,7 @@ const claim = (changes: object) => ({ order_id: "o1", key_id: "k1", decision: nu
 const card = async () => within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
 
 it("shows the order's history, and requests it by id", async () => {
-  showOrder(service, [deliveredRow({ paid_at: minutesAgo(60) })]);
+  showOrder(service, [deliveredRow()]);
   expect(await screen.findByRole("heading", { level: 1, name: "Conta TikTok" })).toBeVisible();
   const order = within(screen.getByRole("region", { name: "Pedido" }));
   expect(order.getByText("Concluído")).toBeVisible();

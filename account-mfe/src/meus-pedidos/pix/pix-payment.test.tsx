@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, ok, refusal, serveBackendTo } from "../../testing/backend-service";
+import { type BackendResponses, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { pixCode as code, orderRow, showOrder } from "../../testing/orders";
 import { readChoices, setChoice, withChoices } from "../../testing/profile";
 import { user } from "../../testing/user";
@@ -45,12 +45,10 @@ it("leads back to the checkout where there is no code", async () => {
 });
 
 it("says that the code could not be read, and retries on click", async () => {
-  let broken = true;
-  const response = () => (broken ? { status: 500, body: { message: "boom" } } : ok(code)());
-  showOrder(service, [orderRow()], { [read]: response });
+  showOrder(service, [orderRow()], { [read]: lostResponse });
   expect(await screen.findByText("Não foi possível carregar o código Pix agora.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Voltar ao pagamento" })).toBeVisible();
-  broken = false;
+  service.change({ [read]: ok(code) });
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect((await box()).getByRole("button", { name: "Copiar código Pix" })).toBeVisible();
 });

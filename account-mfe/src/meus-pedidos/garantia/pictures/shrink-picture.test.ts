@@ -9,13 +9,6 @@ const webp = (...chunks: number[]) => {
   return file;
 };
 const profile = [0x49, 0x43, 0x43, 0x50, 4, 0, 0, 0, 1, 2, 3, 4];
-/** A JPEG of one grey pixel built from its segments, and the same with a GPS position in front. */
-const jpeg = (...talk: number[]) =>
-  Uint8Array.from([
-    ...[0xff, 0xd8, ...talk, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0],
-    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 0xff, 0xd9],
-  ]);
-const place = [0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66];
 const signal = new AbortController().signal;
 const photo = (type = "image/jpeg") => new NodeFile(["x"], "foto.jpg", { type }) as unknown as File;
 let requests: unknown[];
@@ -65,14 +58,12 @@ it("asks for 1600 pixels and 300 KB, and for worse and smaller where that is too
   ]);
 });
 
-it.each([
-  ["image/webp", webp(...profile, ...picture), webp(...picture)],
-  ["image/jpeg", jpeg(...place), jpeg()],
-])("hands out nothing but the picture, as %s", async (type, written, clean) => {
-  response = encoded(type, written);
+// A JPEG too: `jpeg-container.test`.
+it("hands out nothing but the picture", async () => {
+  response = encoded("image/webp", webp(...profile, ...picture));
   const given = await shrinkPicture(photo(), signal);
-  expect(given.type).toBe(type);
-  expect(new Uint8Array(await given.arrayBuffer())).toEqual(clean);
+  expect(given.type).toBe("image/webp");
+  expect(new Uint8Array(await given.arrayBuffer())).toEqual(webp(...picture));
 });
 
 it("hands out nothing of a file that cannot be shown to be a picture alone", async () => {
@@ -80,9 +71,9 @@ it("hands out nothing of a file that cannot be shown to be a picture alone", asy
   await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason: "not_clean" });
 });
 
-it.each(["too_large", "no_encoder", "broken"])("says why a picture cannot be made small: %s", async (reason) => {
-  response = { kind: "failed", reason };
-  await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason });
+it("says why a picture cannot be made small", async () => {
+  response = { kind: "failed", reason: "no_encoder" };
+  await expect(shrinkPicture(photo(), signal)).rejects.toMatchObject({ reason: "no_encoder" });
 });
 
 it("rejects an SVG, which can contain scripts, and files too large for a phone", async () => {

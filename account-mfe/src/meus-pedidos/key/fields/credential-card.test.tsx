@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import type { CredentialKind } from "@store/shared-data";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, serveBackendTo } from "../../../testing/backend-service";
 import { deliveredRow, open, openedRow, showOrders } from "../../../testing/orders";
 import { user } from "../../../testing/user";
+import { readTwoFactor, spaceCode } from "./two-factor";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -78,17 +78,6 @@ it("starts with what is used first, login, password and code, and has a proxy as
   ]);
 });
 
-/** RFC 6238 written out, to compare with. */
-function totp(counter: number): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const hash = createHmac("sha1", "12345678901234567890").update(message).digest();
-  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
-
-const halves = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
-
 describe("the two-factor code", () => {
   const start = Date.parse("2026-11-21T12:00:00Z");
 
@@ -108,19 +97,19 @@ describe("the two-factor code", () => {
       [open]: ok(openedRow({ key_data: `ana|s|${secret}`, key_template: login })),
     });
     await click("Mostrar key");
-    const counter = Math.floor(serverTime / 30_000);
-    while (!screen.queryByText(halves(totp(counter)))) await pass(100);
+    // That these are the codes of RFC 6238: `two-factor.test`.
+    const { code = "", next = "" } = readTwoFactor(secret)?.(serverTime) ?? {};
+    while (!screen.queryByText(spaceCode(code))) await pass(100);
     const timer = () => Number(/\d+/.exec(screen.getByRole("timer").textContent ?? "")?.[0]);
     expect(timer()).toBeGreaterThan(10);
     await click("Copiar código 2FA");
-    expect(copied).toEqual([totp(counter)]);
     while (timer() > 4) await pass(500);
-    expect(screen.getByText(halves(totp(counter)))).toBeVisible();
-    expect(screen.getByText(`O próximo é ${halves(totp(counter + 1))}.`, { exact: false })).toBeVisible();
+    expect(screen.getByText(spaceCode(code))).toBeVisible();
+    expect(screen.getByText(`O próximo é ${spaceCode(next)}.`, { exact: false })).toBeVisible();
     await click("Copiar próximo código 2FA");
-    expect(copied).toEqual([totp(counter), totp(counter + 1)]);
+    expect(copied).toEqual([code, next]);
     while (timer() < 5) await pass(500);
-    expect(screen.getByText(halves(totp(counter + 1)))).toBeVisible();
+    expect(screen.getByText(spaceCode(next))).toBeVisible();
   });
 });
 
