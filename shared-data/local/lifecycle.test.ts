@@ -10,6 +10,7 @@ import {
   startRefused,
   webhookSecret,
 } from "./testing/child-backend";
+import { runCommand } from "./testing/run-command";
 import * as store from "./testing/store-client";
 import { until } from "./testing/until";
 
@@ -28,9 +29,7 @@ beforeAll(async () => {
   const payload = paymentBody("pix.paid", { id: "old", email: "maria@exemplo.com.br" });
   const oldEvent = `insert into public.payment_events (endpoint, event, payment_id, payload, body, headers, outcome, received_at)
     values ('pix.paid', 'pix.paid', 'old', '${payload}', '{}', '{"x-a": "b"}', 'unknown_product', now() - interval '91 days');`;
-  // In a process of its own: Jest cannot load the library.
-  const script = ["--import", "tsx/esm", join(__dirname, "testing/run-sql.ts"), dataDir, recurse + oldEvent];
-  execFileSync(process.execPath, script, { cwd: join(__dirname, "..") });
+  expect(await runCommand("testing/run-sql.ts", [dataDir, recurse + oldEvent])).toMatchObject({ code: 0 });
   writeFileSync(oldMail(), "{}");
   backend = await startChild(dataDir);
 });

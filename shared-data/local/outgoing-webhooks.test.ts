@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { listen } from "../src/testing/listen";
 import { noticesSecret } from "./notices/notice-secrets";
 import { readSecrets } from "./secrets";
 import { shareBackend } from "./testing/share-backend";
@@ -26,9 +25,7 @@ const server = createServer(async (request, response) => {
 });
 let address = "";
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/loja`;
+  address = `${await listen(server)}/loja`;
 });
 afterAll(() => server.close());
 

@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import { listen } from "../src/testing/listen";
 import { limitConnections } from "./patient-server";
 
 let server: Server;
+let port: number;
 
 async function serve(limit: Parameters<typeof limitConnections>[1]): Promise<void> {
   server = createServer((_request, response) => void response.end("ok"));
   limitConnections(server, limit);
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  port = Number(new URL(await listen(server)).port);
 }
 afterEach(() => {
   server.close();
@@ -16,7 +18,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<Socket> {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   await once(socket, "connect");
   return socket;
 }

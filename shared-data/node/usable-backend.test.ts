@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { defaultSettings } from "../src/runtime/settings";
+import { listen } from "../src/testing/listen";
 import { askBackend, findBackendFault, refuseDeadBackend } from "./usable-backend";
 
 const claims = (payload: object) =>
@@ -42,13 +42,11 @@ it.each([
 describe("asked what every page asks first", () => {
   let reply = { status: 200, body: '"8 1"' };
   const server = createServer((_request, response) => response.writeHead(reply.status).end(reply.body));
-  const settings = () => ({
-    ...defaultSettings,
-    ...good,
-    mode: "local" as const,
-    supabaseUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
+  let supabaseUrl: string;
+  const settings = () => ({ ...defaultSettings, ...good, mode: "local" as const, supabaseUrl });
+  beforeAll(async () => {
+    supabaseUrl = await listen(server);
   });
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, "localhost", resolve)));
   afterAll(() => server.close());
 
   it.each([

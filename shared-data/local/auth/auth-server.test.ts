@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { basename } from "node:path";
 import { readSupabaseConfig } from "../../node/supabase-config";
+import { listen } from "../../src/testing/listen";
 import { createApiKeys } from "../postgres/api-keys";
 import { connectAuthServer } from "../postgres/auth-server";
 import { makeDataDir } from "../testing/child-backend";
@@ -19,9 +18,7 @@ const server = createServer(({ url, headers }, response) => {
 });
 let auth: ReturnType<typeof connectAuthServer>;
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const authUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const authUrl = await listen(server);
   auth = connectAuthServer({ authUrl, admit: createApiKeys(keys), begin: Promise.resolve(), log: () => undefined });
   await auth.ready;
 });

@@ -1,31 +1,32 @@
 import { join } from "node:path";
 import { readServer } from "../postgres/cluster";
-import { type ChildBackend, makeStartedDataDir, stack, startChild, webhookSecret } from "../testing/child-backend";
+import { stack, webhookSecret } from "../testing/child-backend";
 import { freePort } from "../testing/free-port";
 import { readSecrets } from "../testing/mails";
 import { runCommand } from "../testing/run-command";
+import { startOwnBackend } from "../testing/share-backend";
 import { publishableKey } from "../testing/store-client";
 
-let backend: ChildBackend;
-let env: NodeJS.ProcessEnv;
+let smtpPort: number;
+const backend = startOwnBackend({
+  mode: "production",
+  env: async () => {
+    smtpPort = await freePort();
+    return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
+  },
+});
 
-beforeAll(async () => {
-  const smtpPort = await freePort();
-  const mailing = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
-  backend = await startChild(await makeStartedDataDir("production"), { STORE_MODE: "production", ...mailing });
+async function suite(): Promise<string> {
   const { socketDir = "" } = (stack === "postgres" && readServer(join(backend.storeDir, "db"))) || {};
-  env = {
+  const env = {
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
     SUPABASE_SECRET_KEY: readSecrets(backend).secretKey,
     WEBHOOK_SECRET: webhookSecret,
     SMTP_PORT: String(smtpPort),
     ...(socketDir && { DATABASE_URL: `postgresql://supabase_admin@/postgres?host=${encodeURIComponent(socketDir)}` }),
   };
-});
-
-afterAll(() => backend.stop());
-
-const suite = async () => (await runCommand("../supabase/conformance/main.ts", [backend.url], env)).output;
+  return (await runCommand("../supabase/conformance/main.ts", [backend.url], env)).output;
+}
 
 it("finds nothing on this stack that another Supabase would do otherwise, and leaves nothing behind", async () => {
   // A second run is refused where the first has left an order.

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "../../src/testing/listen";
 import { readSecrets } from "../testing/mails";
 import { startOwnBackend } from "../testing/share-backend";
 import { signInAs } from "../testing/store-client";
@@ -18,10 +17,7 @@ const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", va
 const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
 
 const backend = startOwnBackend({
-  env: async () => {
-    await once(service.listen(0, "127.0.0.1"), "listening");
-    return { SENTRY_DSN: `http://chave@127.0.0.1:${(service.address() as AddressInfo).port}/pasta/7` };
-  },
+  env: async () => ({ SENTRY_DSN: `${(await listen(service)).replace("//", "//chave@")}/pasta/7` }),
 });
 beforeAll(publish);
 afterAll(() => service.close());

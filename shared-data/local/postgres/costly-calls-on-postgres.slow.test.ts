@@ -1,14 +1,12 @@
 import { connect } from "node:net";
-import { type ChildBackend, makeDataDir, startChild } from "../testing/child-backend";
+import { startOwnBackend } from "../testing/share-backend";
 import { callWebhook, createVisitor, paymentBody, publishableKey } from "../testing/store-client";
 
-let backend: ChildBackend;
+const backend = startOwnBackend();
 beforeAll(async () => {
-  backend = await startChild(makeDataDir());
   await createVisitor(backend.url).from("products").select("id").throwOnError();
   expect((await pay("first")).status).toBe(200);
 });
-afterAll(() => backend.stop());
 
 async function pay(id: string) {
   const since = performance.now();

@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { listen } from "../../src/testing/listen";
 
-/** A free port. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  const probe = createServer();
+  const { port } = new URL(await listen(probe));
+  await once(probe.close(), "close");
+  return Number(port);
 }

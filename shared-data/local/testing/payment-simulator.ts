@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { listen } from "../../src/testing/listen";
 import { replyJson } from "../gateway/replies";
 
 /** A payment as the provider's API shows it (gg-checkout.ts), in the fields that the store reads. */
@@ -24,10 +23,7 @@ export const simulatedKey = "ggck_live_simulated";
 
 const list = /\/api\/get-clients\/business\/demonstracao\/payments\/paginated$/;
 
-/**
- * The provider's side of payments behind HTTP: its books, and its API with pages and faults. What becomes of a webhook is up to who uses it.
- * @param nextFault the failure of the next call; none by default
- */
+/** The provider's side of payments behind HTTP: its books, and its API with pages and faults. What becomes of a webhook is up to who uses it. */
 export async function serveSimulator(nextFault: () => ApiFault | null = () => null, largestPage = 100) {
   const payments = new Map<string, SimulatedPayment>();
   const respond = (request: Request): Response => {
@@ -42,9 +38,8 @@ export async function serveSimulator(nextFault: () => ApiFault | null = () => nu
       : replyJson(404, { error: "Not found" });
   };
   const server = createServer(getRequestListener(respond));
-  await once(server.listen(0, "127.0.0.1"), "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await listen(server),
     payments: payments as ReadonlyMap<string, SimulatedPayment>,
     /** Writes a payment into the books, or a new state of it. */
     put: (payment: SimulatedPayment) => void payments.set(payment.id, payment),

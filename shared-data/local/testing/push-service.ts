@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../src/testing/listen";
 import { makeReceiver, readPush } from "./push-receiver";
 
 /** A push service on this machine: it knows its browsers' addresses, and asks who sends for their signature (RFC 8292) as a real one does. */
@@ -19,12 +19,10 @@ export class PushService {
     response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {}).end(status === 201 ? "" : "no");
   });
 
-  async start(): Promise<void> {
-    await once(this.#server.listen(0, "127.0.0.1"), "listening");
-  }
+  origin = "";
 
-  get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  async start(): Promise<void> {
+    this.origin = await listen(this.#server);
   }
 
   /** A browser's subscription: what it would give to the store. */

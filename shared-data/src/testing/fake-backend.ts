@@ -1,12 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { listen } from "./listen";
 
-/** One recorded request. */
 export interface BackendCall {
-  /**
-   * "GET products" for a table, "rpc find_orders" for a database function, "POST /auth/v1/token" for another service.
-   */
+  /** "GET products" for a table, "rpc find_orders" for a database function, "POST /auth/v1/token" for another service. */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
   /** Path and query of the request. */
@@ -16,7 +13,6 @@ export interface BackendCall {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The response to a request. */
 export interface BackendResponse {
   readonly status: number;
   readonly body: unknown;
@@ -52,6 +48,7 @@ export class FakeBackend {
   readonly sockets: string[] = [];
   /** Names of requests that the client aborted before a response. */
   readonly dropped: string[] = [];
+  url = "";
   #responses: BackendResponses = {};
   #server = createServer((request, response) => void this.#reply(request, response));
 
@@ -64,17 +61,13 @@ export class FakeBackend {
 
   /** Starts the server and configures the store to use it. */
   async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.url = await listen(this.#server);
     this.configure();
   }
 
   /** Configures the store to use this server, with additional settings. */
   configure(settings: object = {}): void {
     configureRuntime(parseSettings({ mode: "local", supabaseUrl: this.url, supabaseKey: testKey, ...settings }));
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   async stop(): Promise<void> {
@@ -88,12 +81,10 @@ export class FakeBackend {
     for (const list of [this.calls, this.sockets, this.dropped]) list.length = 0;
   }
 
-  /** Overrides some responses. */
   change(responses: BackendResponses): void {
     this.#responses = { ...this.#responses, ...responses };
   }
 
-  /** Recorded requests of one name, oldest first. */
   callsOf(name: string): BackendCall[] {
     return this.calls.filter((call) => call.name === name);
   }

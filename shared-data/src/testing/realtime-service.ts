@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
+import { listen } from "./listen";
 
 type Message = [
   join: string | null,
@@ -31,8 +31,7 @@ export class RealtimeService {
       socket.on("message", (data) => this.#hear(socket, JSON.parse(String(data)) as Message));
       socket.on("close", () => this.#joined.delete(socket));
     });
-    await new Promise<void>((resolve) => this.#http.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    return listen(this.#http);
   }
 
   async stop(): Promise<void> {
