@@ -4,11 +4,9 @@ import { startOwnBackend } from "./testing/share-backend";
 import { createCustomer, readOrders } from "./testing/store-client";
 
 let provider: Awaited<ReturnType<typeof serveSimulator>>;
-const backend = startOwnBackend({
-  env: async () => {
-    provider = await serveSimulator();
-    return { PAYMENTS_API_URL: provider.url, PAYMENTS_API_KEY: simulatedKey };
-  },
+const backend = startOwnBackend("local", async () => {
+  provider = await serveSimulator();
+  return { PAYMENTS_API_URL: provider.url, PAYMENTS_API_KEY: simulatedKey };
 });
 afterAll(() => provider.close());
 

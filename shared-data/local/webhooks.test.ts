@@ -29,7 +29,6 @@ it("lets the provider in by the secret of before the change", async () => {
   expect(await readOrders(db)).toMatchObject([{ status: "completed" }]);
 });
 
-/** An event whose body has this size. */
 function ofSize(bytes: number): string {
   const start = '{"event":"pix.paid","padding":"';
   return `${start}${"x".repeat(bytes - start.length - 2)}"}`;

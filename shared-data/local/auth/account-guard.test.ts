@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { drawDigits } from "../testing/draw";
-import { lastLink, readMails, signToken } from "../testing/mails";
+import { readMails, signToken } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
 import * as store from "../testing/store-client";
 
@@ -47,18 +47,7 @@ it("asks a session that was opened a moment ago for nothing, and ends the others
   expect((await other.from("profiles").select("id")).data ?? []).toEqual([]);
 });
 
-it("asks the session of a mailed link for nothing, from any browser, and takes the link once", async () => {
-  const { email } = await createCustomer();
-  await store.createVisitor(backend.url).auth.resetPasswordForEmail(email);
-  const link = lastLink(backend, email, "recovery");
-  const db = store.createVisitor(backend.url);
-  await db.auth.verifyOtp(link);
-  const password = newPassword();
-  expect((await db.auth.updateUser({ password })).error).toBeNull();
-  expect((await signIn(email, password)).code).toBeUndefined();
-  expect((await store.createVisitor(backend.url).auth.verifyOtp(link)).error?.code).toBe("otp_expired");
-});
-
+// A mailed link, whose session is asked for nothing either: supabase/conformance/accounts.ts.
 it("prints a mail's link, and keeps the mail from other users of the machine", async () => {
   const { email } = await createCustomer();
   await store.createVisitor(backend.url).auth.resetPasswordForEmail(email);

@@ -18,7 +18,6 @@ const signIn = (email: string, given: string) => ask("POST token?grant_type=pass
 const unsupported = { status: 400, code: "validation_failed" };
 const tooMany = { status: 429, code: "over_email_send_rate_limit" };
 
-/** A customer who has proved an address and is signed in. */
 async function createAccount() {
   const email = newAddress();
   const db = createVisitor(backend.url, fromElsewhere());

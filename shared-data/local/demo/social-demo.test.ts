@@ -4,7 +4,6 @@ import { createVisitor, publishableKey } from "../testing/store-client";
 const backend = shareBackend();
 const shopPage = "http://localhost:3000/auth/callback?return=%2Fmeu-perfil&utm_source=ads";
 
-/** Where an address redirects to. */
 async function follow(address: string): Promise<URL> {
   const { status, headers } = await fetch(address, { redirect: "manual" });
   expect([302, 303]).toContain(status);

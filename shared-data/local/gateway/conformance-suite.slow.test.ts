@@ -8,12 +8,9 @@ import { startOwnBackend } from "../testing/share-backend";
 import { publishableKey } from "../testing/store-client";
 
 let smtpPort: number;
-const backend = startOwnBackend({
-  mode: "production",
-  env: async () => {
-    smtpPort = await freePort();
-    return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
-  },
+const backend = startOwnBackend("production", async () => {
+  smtpPort = await freePort();
+  return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
 });
 
 async function suite(): Promise<string> {

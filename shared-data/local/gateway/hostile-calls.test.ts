@@ -6,27 +6,24 @@ import { createCustomer, sendPayment, signInAs } from "../testing/store-client";
 // Which rows and columns anyone may read or write: supabase/tests/schema. Here are the calls that only the Data API has.
 const backend = shareBackend();
 const productId = "perfil-instagram-3k-seguidores";
-interface Caller {
-  readonly id: string;
-  readonly email: string;
-  readonly call: ReturnType<typeof callAs>;
-}
-let victim: Caller;
+let victim: Awaited<ReturnType<typeof createBuyer>>;
+let stranger: typeof victim;
+let callAsVisitor: typeof victim.call;
 let order: Record<string, string>;
 /** Values that only the victim and staff may see. */
 let secrets: string[];
 const claimId = drawId();
-let callers: { readonly visitor: Pick<Caller, "call">; readonly stranger: Caller };
+
+async function createBuyer() {
+  const { db, id, email } = await createCustomer(backend.url);
+  await sendPayment(backend.url, productId, { id: `pix-${id}`, email });
+  return { id, call: callAs(backend.url, db) };
+}
 
 beforeAll(async () => {
   const { url } = backend;
-  const newcomer = async () => {
-    const { db, ...person } = await createCustomer(url);
-    return { ...person, call: callAs(url, db) };
-  };
-  callers = { visitor: { call: callAs(url) }, stranger: await newcomer() };
-  victim = await newcomer();
-  for (const { id, email } of [victim, callers.stranger]) await sendPayment(url, productId, { id: `pix-${id}`, email });
+  callAsVisitor = callAs(url);
+  [victim, stranger] = [await createBuyer(), await createBuyer()];
   order = (await ownRows("orders"))[0] as typeof order;
   const [key] = await ownRows("product_keys");
   const text = "Só a vítima escreveu isto";
@@ -50,11 +47,10 @@ const ownRows = async (table: string) =>
   JSON.parse((await victim.call("GET", `/rest/v1/${table}`)).text) as Record<string, string>[];
 
 it("does not offer the demonstration's provider behind a proxy", async () => {
-  const { call } = callers.visitor;
-  const { external } = JSON.parse((await call("GET", "/auth/v1/settings")).text);
+  const { external } = JSON.parse((await callAsVisitor("GET", "/auth/v1/settings")).text);
   expect(external).toMatchObject({ google: false, facebook: false });
   const page = "/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao";
-  expect((await call("GET", page)).status).toBe(404);
+  expect((await callAsVisitor("GET", page)).status).toBe(404);
 });
 
 const named = (path: string) => path.replaceAll("{order}", String(order.id)).replaceAll("{victim}", victim.id);
@@ -75,9 +71,8 @@ const reads: readonly [path: string, schema?: string][] = [
 ];
 
 it.each(reads)("shows visitors and other customers no private data at %s", async (path, schema = "public") => {
-  for (const caller of [callers.visitor, callers.stranger]) {
-    const asked = `/rest/v1/${named(path)}`;
-    const { text } = await caller.call("GET", asked, undefined, { "accept-profile": schema });
+  for (const call of [callAsVisitor, stranger.call]) {
+    const { text } = await call("GET", `/rest/v1/${named(path)}`, undefined, { "accept-profile": schema });
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   }
 });
@@ -90,7 +85,7 @@ it("shows all of that to whom it belongs, so that the reading above could fail",
 
 it("counts to a customer only what is theirs", async () => {
   for (const path of ["orders?select=count()", "products?select=id,orders(count)"])
-    expect((await callers.stranger.call("GET", `/rest/v1/${path}`)).text).not.toMatch(/"count":([2-9]|\d\d)/);
+    expect((await stranger.call("GET", `/rest/v1/${path}`)).text).not.toMatch(/"count":([2-9]|\d\d)/);
 });
 
 it("refuses a claim's text that no text can be", async () => {

@@ -39,7 +39,6 @@ beforeEach(() => {
   limit = createCallLimits(() => time);
 });
 
-/** How many of so many calls are turned away. */
 const refused = (times: number, caller: string, ...call: readonly [string, string]) =>
   Array.from({ length: times }, () => limit(caller, ...call)).filter((wait) => wait > 0).length;
 

@@ -16,9 +16,9 @@ const shop = "http://localhost:3000";
 const visit = { kind: "visit", remote: "tools", release: "1.0.0", shell: "-", variant: "live", path: "/" };
 const failure = { ...visit, kind: "failure", message: "TypeError: x at maria@example.com", stack: "at f", first: true };
 
-const backend = startOwnBackend({
-  env: async () => ({ SENTRY_DSN: `${(await listen(service)).replace("//", "//chave@")}/pasta/7` }),
-});
+const backend = startOwnBackend("local", async () => ({
+  SENTRY_DSN: `${(await listen(service)).replace("//", "//chave@")}/pasta/7`,
+}));
 beforeAll(publish);
 afterAll(() => service.close());
 

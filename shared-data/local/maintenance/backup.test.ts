@@ -13,7 +13,6 @@ import { pack, unpack } from "./sealed-file";
 
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } = fs;
 const { createCustomer, customerPassword, sendPayment, signIn } = store;
-// A start and some commands, one after the other.
 jest.setTimeout(180_000);
 const backend = shareBackend();
 let email: string;

@@ -5,12 +5,9 @@ import { createVisitor, sendPayment } from "../testing/store-client";
 import { until } from "../testing/until";
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
-const backend = startOwnBackend({
-  mode: "production",
-  env: async () => {
-    server = await startSmtpServer();
-    return { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
-  },
+const backend = startOwnBackend("production", async () => {
+  server = await startSmtpServer();
+  return { SMTP_URL: server.url, MAIL_FROM: "Loja <nao-responda@exemplo.com.br>" };
 });
 afterAll(() => server.close());
 

@@ -18,7 +18,7 @@ const env = {
 const demoPage = "/social-demo/login/oauth/authorize?client_id=loja-de-demonstracao";
 const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
 const outside = addresses.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
-const backend = startOwnBackend({ mode: "production", env });
+const backend = startOwnBackend("production", async () => env);
 const portOf = () => new URL(backend.url).port;
 
 async function ask(

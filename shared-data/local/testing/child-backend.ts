@@ -28,7 +28,6 @@ export interface RunningStore {
 
 export interface ChildBackend extends RunningStore {
   readonly process: ChildProcess;
-  /** The files that it prints to. */
   readonly printed: Printed;
   /** Ends the process with a signal and returns its exit. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
@@ -47,7 +46,6 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-/** Which stack these tests run on. */
 export const stack = stackOf(process.env);
 
 /** Where in a data folder this stack keeps the database, the secrets and the mails. */

@@ -29,7 +29,6 @@ export function lastLink<Type extends string>(from: RunningStore, to: string, ty
   return { token_hash: opened.get("token_hash") ?? "", type };
 }
 
-/** The secrets of a backend's data folder. */
 export const readSecrets = (backend: RunningStore): { readonly jwtSecret: string; readonly secretKey: string } =>
   JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
 

@@ -11,7 +11,6 @@ export interface Scene {
   readonly owner: string;
 }
 
-/** A call's result, as the client returns it. */
 interface Result {
   readonly status: number;
   readonly data: unknown;
@@ -145,10 +144,7 @@ const outcomes: Readonly<Record<keyof typeof calls, readonly string[]>> = {
   "an argument of another kind": isEmbedded ? everybody("400 22P02") : signedIn("400 22P02"),
 };
 
-/**
- * The calls that R7 lists and one of each other kind, which leave the scene as it is: what each comes to for visitor, stranger, owner,
- * manager and admin. Who may call which function, the table of permissions says of every one.
- */
+/** The calls that R7 lists and one of each other kind. Who may call which function, the table of permissions says. */
 export const operations = Object.entries<Call>(calls).map(
   ([name, call]) => [name, outcomes[name as keyof typeof calls], call] as const,
 );

@@ -3,10 +3,7 @@ import { publishableKey } from "./store-client";
 
 let count = 0;
 
-/**
- * Calls the API as a client that knows the public key and writes raw requests, from its own address where the backend
- * takes this machine for a proxy. @param db the client of a signed-in user; without one it calls as a visitor
- */
+/** Calls the API by raw requests from an address of its own, as the user who is signed in with a client or as a visitor. */
 export function callAs(url: string, db?: SupabaseClient) {
   const own = {
     apikey: publishableKey,

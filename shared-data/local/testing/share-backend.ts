@@ -15,12 +15,6 @@ export const previousWebhookSecret = "segredo-anterior";
 // This machine counts as a proxy, so that each caller may have an address, and limits, of its own.
 const sharedEnv = { TRUSTED_PROXIES: "127.0.0.1,::1", WEBHOOK_SECRET_PREVIOUS: previousWebhookSecret };
 
-interface Sharing {
-  /** STORE_MODE; the demonstration's unless it is another. */
-  readonly mode?: string;
-  readonly env?: NodeJS.ProcessEnv | (() => Promise<NodeJS.ProcessEnv>);
-}
-
 /** This Jest worker's backend in a mode: the first file that asks starts it, and the end of the run ends it. */
 export function shareBackend(mode = "local"): RunningStore {
   let store: RunningStore;
@@ -31,11 +25,10 @@ export function shareBackend(mode = "local"): RunningStore {
 }
 
 /** A backend for the tests of one file, on a store that has been started once before; it ends after the last of them. */
-export function startOwnBackend({ mode = "local", env = {} }: Sharing = {}): RunningStore {
+export function startOwnBackend(mode = "local", makeEnv = async (): Promise<NodeJS.ProcessEnv> => ({})): RunningStore {
   let running: ChildBackend;
   beforeAll(async () => {
-    const given = typeof env === "function" ? await env() : env;
-    running = await startChild(await makeStartedDataDir(mode), { STORE_MODE: mode, ...given });
+    running = await startChild(await makeStartedDataDir(mode), { STORE_MODE: mode, ...(await makeEnv()) });
   });
   afterAll(() => running.stop());
   return new Proxy({} as RunningStore, { get: (_own, name) => Reflect.get(running, name) });

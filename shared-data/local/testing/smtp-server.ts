@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** How a mail server behaves towards the next emails. */
 export type Mood = "takes" | "busy" | "drops";
 
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */

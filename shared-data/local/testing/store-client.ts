@@ -16,7 +16,6 @@ export function createVisitor(url: string, headers: Record<string, string> = {})
   });
 }
 
-/** Signs in; returns the code of the refusal, if there is one. */
 export async function signIn(url: string, email: string, password: string) {
   const db = createVisitor(url);
   const { error } = await db.auth.signInWithPassword({ email, password });
@@ -53,10 +52,8 @@ export async function askAuth(url: string, call: string, { body = {}, token, hea
   return { status: response.status, code, retryAfter: Number(response.headers.get("retry-after")) };
 }
 
-/** The password of `createCustomer`. */
 export const customerPassword = "senha-de-cliente";
 
-/** A newly signed-up, signed-in customer. */
 export async function createCustomer(url: string) {
   // Digits only: random letters may contain a reserved word, such as "5ac", and be refused (R5.3).
   const name = `c_${drawDigits(12)}`;
@@ -71,7 +68,6 @@ export async function createCustomer(url: string) {
   return { db, email, id: data.user.id };
 }
 
-/** The orders visible to a user, oldest first. */
 export async function readOrders(db: SupabaseClient) {
   const columns = "id,status,delivered_key_id,created_at";
   return (await db.from("orders").select(columns).order("created_at").throwOnError()).data;

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Waits until something is there. */
 export async function until<Found>(find: () => Found | Promise<Found>): Promise<NonNullable<Found>> {
   for (;;) {
     const found = await find();

@@ -1,8 +1,7 @@
-import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { rows, serveBackend, testKey } from "../testing/fake-backend";
+import { withQueries } from "../testing/with-queries";
 import { builtInIds } from "./built-in";
 import { useProductSearch } from "./use-product-search";
 
@@ -23,13 +22,8 @@ beforeEach(() =>
 
 const emptyDatabase = () => backend.respondWith({ "GET products": () => rows([]), [searching]: () => rows([]) });
 
-function search(text: string) {
-  const queryClient = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  return renderHook(({ typed }) => useProductSearch(typed, 8), { initialProps: { typed: text }, wrapper });
-}
+const search = (typed: string) =>
+  renderHook((given) => useProductSearch(given.typed, 8), { initialProps: { typed }, wrapper: withQueries() });
 
 it("finds nothing for an empty text, without a request", async () => {
   const { result } = search("   ");
@@ -53,18 +47,15 @@ it("cancels a search that is out of date", async () => {
   await waitFor(() => expect(backend.dropped).toEqual([searching]));
 });
 
-it("searches the built-in catalogue where no backend is configured", async () => {
-  configureRuntime(parseSettings({}));
+const silent = { mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey };
+it.each([
+  ["no backend is configured", {}, "not_configured"],
+  ["the backend does not answer", silent, "unreachable"],
+])("searches the built-in catalogue where %s", async (_why, settings, failure) => {
+  configureRuntime(parseSettings(settings));
   const { result } = search("ANUNCIOS com limite");
+  await waitFor(() => expect(result.current.failure).toBe(failure));
   await waitFor(() => expect(result.current.products.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]));
-  expect(result.current.failure).toBe("not_configured");
-});
-
-it("searches the built-in catalogue where the backend does not answer", async () => {
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey }));
-  const { result } = search("tiktok");
-  await waitFor(() => expect(result.current.failure).toBe("unreachable"));
-  await waitFor(() => expect(result.current.products).toHaveLength(3));
 });
 
 it("finds the built-in products where the backend has no row at all, and asks whether that is so", async () => {

@@ -7,17 +7,10 @@ const others = [
 ];
 const find = (...basePaths: string[]) => findBasePathFault({ name: "feira", basePaths }, others);
 
-it.each([
-  ["/feira"],
-  ["/feira/hoje", "/feirantes"],
-  ["/loja"],
-  ["/avisos/parar"],
-  ["/products"],
-  ["/login-novo"],
-  ["/auth2/v1"],
-])("takes %p %p", (...paths) => {
-  expect(find(...paths.filter(Boolean))).toBeUndefined();
-});
+it.each(["/feira", "/feira/hoje", "/feirantes", "/loja", "/avisos/parar", "/products", "/login-novo", "/auth2/v1"])(
+  "takes %s",
+  (path) => expect(find(path)).toBeUndefined(),
+);
 
 it.each([
   ["/", "feira and loja both want to answer for /"],

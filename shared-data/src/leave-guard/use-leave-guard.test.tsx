@@ -60,7 +60,6 @@ async function showForm(typed: string) {
   if (typed) await user.type(screen.getByLabelText("Nome"), typed);
 }
 
-/** Waits for the next step of the history. */
 const nextStep = () =>
   act(() => new Promise<void>((resolve) => window.addEventListener("popstate", () => resolve(), { once: true })));
 

@@ -28,19 +28,20 @@ afterEach(async () => {
 });
 afterAll(() => realtime.stop());
 
+// At least: after a refusal the next one follows within moments.
+const joins = (count: number) => waitFor(() => expect(realtime.joins.length).toBeGreaterThanOrEqual(count));
+
+/** Listens until the first join. */
 async function listen() {
   const { listenForOrders } = await loadOrderHints();
   const [onHint, onChange] = [jest.fn(), jest.fn()];
   stop = listenForOrders(person, { onHint, onChange });
+  await joins(1);
   return { onHint, onChange };
 }
 
-// At least: after a refusal the next one follows within moments.
-const joins = (count: number) => waitFor(() => expect(realtime.joins.length).toBeGreaterThanOrEqual(count));
-
 it("listens to one person's orders with their token, says so when the database has the subscription, hints at each change, and stops", async () => {
   const { onHint, onChange } = await listen();
-  await joins(1);
   realtime.tellOfChange();
   await waitFor(() => expect(onHint).toHaveBeenCalledTimes(1));
   expect(onChange).not.toHaveBeenCalledWith(true);
@@ -65,7 +66,6 @@ it("listens to one person's orders with their token, says so when the database h
 
 it("does not say that it listens where the database refuses the subscription, as of a table that is not published", async () => {
   const { onHint, onChange } = await listen();
-  await joins(1);
   realtime.sayOfDatabase("error");
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(false));
   expect(onChange).not.toHaveBeenCalledWith(true);
@@ -85,7 +85,6 @@ it.each([
     jest.spyOn(Math, "random").mockReturnValue(-0.499);
     realtime.refusals = refusals;
     const { onChange } = await listen();
-    await joins(1);
     happen();
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(false));
     await joins(2);
@@ -97,7 +96,6 @@ it.each([
 it("joins again by itself with the token of the day when its line is lost", async () => {
   jest.spyOn(Math, "random").mockReturnValue(-0.499);
   const { onChange } = await listen();
-  await joins(1);
   realtime.sayOfDatabase("ok");
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(true));
   followSession({ ...newSession(), access_token: "token-of-now", refresh_token: "another" });

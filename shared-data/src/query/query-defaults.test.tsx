@@ -1,7 +1,7 @@
-import { createQueryClient, onlineManager, QueryClientProvider, useQuery } from "@store/shared-data/query";
+import { createQueryClient, onlineManager, useQuery } from "@store/shared-data/query";
 import { focusManager } from "@tanstack/react-query";
 import { act, render, renderHook, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { withQueries } from "../testing/with-queries";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
@@ -13,21 +13,13 @@ afterEach(() => {
   });
 });
 
-function setUp() {
-  const client = createQueryClient();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  return { client, wrapper };
-}
-
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 const failing = () => Promise.reject(new Error("Failed to fetch"));
 
 it("asks a second time where the first response is a failure, then warns with the topic and nothing else", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  const { wrapper } = setUp();
+  const wrapper = withQueries();
   const queryFn = jest.fn(failing);
   const { result } = renderHook(() => useQuery({ queryKey: ["products", "search", "palavra"], queryFn }), { wrapper });
   await pass(0);
@@ -39,7 +31,7 @@ it("asks a second time where the first response is a failure, then warns with th
 });
 
 it("fails a change at once without a connection, and does not send it once there is one again", async () => {
-  const { client } = setUp();
+  const client = createQueryClient();
   client.mount();
   const save = jest.fn(failing);
   onlineManager.setOnline(false);
@@ -52,7 +44,7 @@ it("fails a change at once without a connection, and does not send it once there
 });
 
 it("takes a response for fresh for ten seconds", async () => {
-  const { wrapper } = setUp();
+  const wrapper = withQueries();
   const queryFn = jest.fn(() => Promise.resolve("x"));
   const Reader = () => useQuery({ queryKey: ["a"], queryFn }).data ?? null;
   const read = async () => {
@@ -69,7 +61,7 @@ it("takes a response for fresh for ten seconds", async () => {
 });
 
 it("does not refetch in a hidden tab or without a connection", async () => {
-  const { wrapper } = setUp();
+  const wrapper = withQueries();
   const queryFn = jest.fn(() => Promise.resolve("x"));
   renderHook(() => useQuery({ queryKey: ["a"], queryFn, refetchInterval: 1000 }), { wrapper });
   await pass(1500);
@@ -88,7 +80,7 @@ it("does not refetch in a hidden tab or without a connection", async () => {
 
 it("waits for a connection before it first asks", async () => {
   onlineManager.setOnline(false);
-  const { wrapper } = setUp();
+  const wrapper = withQueries();
   const { result } = renderHook(() => useQuery({ queryKey: ["a"], queryFn: () => Promise.resolve("x") }), { wrapper });
   await pass(0);
   expect(result.current.isPaused).toBe(true);

@@ -1,10 +1,10 @@
-import { createQueryClient, type QueryClient, QueryClientProvider } from "@store/shared-data/query";
+import { createQueryClient, type QueryClient } from "@store/shared-data/query";
 import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { StoreError } from "../errors/store-error";
 import { refusal, serveBackend, value } from "../testing/fake-backend";
 import { followSession, newSession } from "../testing/store-session";
+import { withQueries } from "../testing/with-queries";
 import { accessFallback, accessRefusal } from "./access-messages";
 import { useStaffAccess, useStaffRole } from "./use-staff";
 
@@ -21,12 +21,7 @@ beforeEach(() => {
 });
 
 type Read = { data: unknown; isSuccess: boolean; error: unknown; fetchStatus: string };
-function show(hook: () => Read) {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  return renderHook(hook, { wrapper }).result;
-}
+const show = (hook: () => Read) => renderHook(hook, { wrapper: withQueries(queryClient) }).result;
 const hooks: Readonly<Record<string, () => Read>> = { [access]: () => useStaffAccess(), [role]: useStaffRole };
 const requests = () => service.calls.map(({ name }) => name);
 

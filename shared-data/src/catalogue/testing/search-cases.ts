@@ -13,43 +13,23 @@ const products: Readonly<Record<string, string>> = {
 };
 
 const found: readonly (readonly [string, string])[] = [
-  [
-    "bm",
-    `
-    FACEBOOK / Meta Ads / meta / face / facebok / conta facebook / fb ads / facebook ads barato / face book /
-    bm / BMs / bm restaurada / business manager / bussines maneger / gerenciador de negócios /
-    gerenciador de negocio / bm 1300 / comprar bm / facbook / meta business / bm antiga
-    `,
-  ],
-  [
-    "instagram",
-    `
-    insta / Instagram / insta gram / instagran / perfil do instagram / seguidores instagram /
-    quero perfil instagram
-    `,
-  ],
+  ["bm", "FACEBOOK / Meta Ads / meta / face / facebok / conta facebook / fb ads / facebook ads barato / face book"],
+  ["bm", "bm / BMs / bm restaurada / business manager / bussines maneger / gerenciador de negócios"],
+  ["bm", "gerenciador de negocio / bm 1300 / comprar bm / facbook / meta business / bm antiga"],
+  ["instagram", "insta / Instagram / insta gram / instagran / perfil do instagram / seguidores instagram"],
+  ["instagram", "quero perfil instagram"],
   ["eua matriz tiktok", "tiktok / tik tok / tik-tok / tktok / tic toc / tictok / titok / iktok"],
   ["eua matriz", "TikTok Ads / tick tock ads / tiktok conta / conta tiktok / contas de tiktok / tiktokads"],
   ["eua", "conta tik tok eua / estados unidos / usa / conta americana / dólar / dollar"],
   ["tiktok", "perfil tik tok"],
-  [
-    "google",
-    `
-    ads google / google ads / googleads / googel / gogle ads / conta google verificada / verificadas /
-    contas verificadas do Google / adwords / youtube
-    `,
-  ],
+  ["google", "ads google / google ads / googleads / googel / gogle ads / conta google verificada / verificadas"],
+  ["google", "contas verificadas do Google / adwords / youtube"],
   ["nove instagram real tiktok", "perfil / perfis / perfiu / variados / outros / perfil aquecido"],
   ["instagram real tiktok", "pefil real / perfis reais / PERFÍL REÁL"],
   ["bm real", "restaurado / restauradas"],
   ["real", "perfil recuperado"],
-  [
-    "instagram tiktok",
-    `
-    3k seguidores / 3 mil seguidores / 3.000 seguidores / 3000 seguidores brasileiros / seguidor / seguidro /
-    proxys brasil
-    `,
-  ],
+  ["instagram tiktok", "3k seguidores / 3 mil seguidores / 3.000 seguidores / 3000 seguidores brasileiros / seguidor"],
+  ["instagram tiktok", "seguidro / proxys brasil"],
   ["instagram tiktok matriz", "brasil"],
   ["google eua matriz nove bm instagram real", "contas de anúncios / conta de anuncio"],
   ["nove", "ANUNCIOS com limite diario / 9 contas / limite 267 / R$ 267 / limites diários"],
@@ -60,22 +40,15 @@ const found: readonly (readonly [string, string])[] = [
   ["google", "google até 250 / gogle R$ 247 / 247 / 247,00"],
   ["google eua matriz nove", "conta orkut"],
   ["nove instagram real tiktok bm", "p"],
-  [
-    "",
-    `
-    proxy / proxies / proxis / orkut / nada assim / camisa azul / aaaaaaaa / aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa / kkkk / R$ 88,50 /
-    até 1,99 / google até 100 / % / _ / \\\\'; drop table products; -- / 🔥
-    `,
-  ],
+  ["", "proxy / proxies / proxis / orkut / nada assim / camisa azul / aaaaaaaa"],
+  ["", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa / kkkk / R$ 88,50 / até 1,99 / google até 100 / % / _"],
+  ["", "\\\\'; drop table products; -- / 🔥"],
 ];
 
 /** Each query with the ids that it finds. */
 export const searchCases: readonly (readonly [string, readonly (string | undefined)[]])[] = found.flatMap(
   ([names, queries]) => {
     const ids = names === "" ? [] : names.split(" ").map((name) => products[name]);
-    return queries
-      .trim()
-      .split(/\s+\/\s+/)
-      .map((query) => [query, ids] as const);
+    return queries.split(" / ").map((query) => [query, ids] as const);
   },
 );

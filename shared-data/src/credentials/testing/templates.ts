@@ -7,7 +7,6 @@ export const templateOf = (separator: string, ...kinds: CredentialKind[]): KeyTe
   fields: kinds.map((kind) => ({ kind, label: credentialLabels[kind] })),
 });
 
-/** The parsed values of a text, or the reason of the mismatch. */
 export function read(template: KeyTemplate, text: string): string[] | string {
   const reading = readCredential(template, text);
   return isMisfit(reading) ? reading.misfit : reading.map(({ value }) => value);

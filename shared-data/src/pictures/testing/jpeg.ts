@@ -1,4 +1,3 @@
-/** A segment of a JPEG file. */
 export function jpegSegment(marker: number, content: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -26,7 +25,6 @@ export const scan = (): Buffer => {
   return Buffer.concat([jpegSegment(0xda, Buffer.from([3, 1, 0, 2, 0, 3, 0, 0, 63, 0])), data]);
 };
 
-/** A complete JPEG file of these segments. */
 export const jpegFile = (...parts: Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, Buffer.from([0xff, 0xd9])]);
 
