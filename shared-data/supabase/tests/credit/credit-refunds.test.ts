@@ -53,10 +53,10 @@ describe("by hand", () => {
 
   describe("of what was bought with credit and gave credit", () => {
     const product = () => createProduct({ price: 30, keys: 1 });
-    /** Maria's purchase with credit gave its owner of now credit for a claim, which that one may have spent; an admin acts from here on. */
-    async function handedOver({ to, spends }: { to: (maria: Person) => Person; spends: boolean }) {
+    /** Maria's purchase with credit gave its owner of now credit for a claim, which that one spent; an admin acts from here on. */
+    async function handedOver(to?: Person) {
       const maria = await createCustomer();
-      const owner = to(maria);
+      const owner = to ?? maria;
       await creditFor(maria, 30);
       const bought = await product();
       await signIn(maria);
@@ -66,13 +66,13 @@ describe("by hand", () => {
       await give({ id, product: bought, owner }, 30);
       const wanted = await product();
       await signIn(owner);
-      const spent = spends ? (await buy(wanted.id, 30)).order_id : "";
+      const { order_id: spent } = await buy(wanted.id, 30);
       await signIn(admin);
       return { maria, id, spent };
     }
 
     it("is made once where the same account has both: what it paid covers what it got", async () => {
-      const { maria, id } = await handedOver({ to: (person) => person, spends: true });
+      const { maria, id } = await handedOver();
       for (let count = 0; count < 2; count++) await refund(id);
       expect((await entries(maria)).slice(-2)).toEqual(["refund 30", "reversal -30"]);
       expect([await balance(maria), await lost()]).toMatchObject([0, { orders: 0 }]);
@@ -80,7 +80,7 @@ describe("by hand", () => {
 
     it("is refused where another account spent what the order gave, and does not speak of a PIX", async () => {
       const ana = await createCustomer();
-      const { maria, id, spent } = await handedOver({ to: () => ana, spends: true });
+      const { maria, id, spent } = await handedOver(ana);
       await expect(refund(id)).rejects.toThrow(
         "PT409 credit_spent: R$ 30,00 do crédito que este pedido deu já foram gastos: o reembolso pagaria duas vezes.",
       );
@@ -95,7 +95,7 @@ describe("by hand", () => {
       "is refused where the account of who paid it or got it is gone: %s",
       async (name) => {
         const ana = await createCustomer();
-        const { maria, id } = await handedOver({ to: () => ana, spends: true });
+        const { maria, id } = await handedOver(ana);
         await dbOwner.rows("delete from auth.users where id = $1", [{ maria, ana }[name].id]);
         await expect(refund(id)).rejects.toThrow("PT409 credit_spent");
       },

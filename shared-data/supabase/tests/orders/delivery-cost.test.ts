@@ -1,5 +1,6 @@
 import { db } from "../harness/database";
 import { createCustomer, createProduct } from "../harness/factories";
+import { rowsReadBy } from "../harness/rows-read";
 import { generated, paid, paymentOf } from "../harness/webhooks";
 
 interface Run {
@@ -26,6 +27,20 @@ const counted = () =>
     `select s.schemaname || '.' || s.funcname as name, l.lanname as language, s.calls::integer as calls
      from pg_stat_xact_user_functions s join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang order by 1`,
   );
+
+it("keys are added as cheaply with ten thousand who wait, whose first are called from an index", async () => {
+  const product = await createProduct();
+  await db.rows(
+    `insert into private.stock_alerts (product_id, email, confirmed_at)
+     select $1, 'pessoa' || n || '@example.com', now() from generate_series(1, 10000) n`,
+    [product.id],
+  );
+  await db.rows("analyze private.stock_alerts");
+  const add = "select private.store_key($1, 'key ' || n) from generate_series(1, 2) n";
+  expect(await rowsReadBy("private.stock_alerts", add, [product.id])).toBe(0);
+  expect(await rowsReadBy("private.stock_alerts", "select private.notify_stock_alerts()")).toBeLessThan(200);
+  expect(await db.value("select count(*)::integer from private.stock_alerts where called_at is not null")).toBe(6);
+});
 
 // A function in SQL is parsed and planned again by each caller.
 it.each([

@@ -74,11 +74,16 @@ describe("a price rule for several keys", () => {
 });
 
 describe("the queue", () => {
-  it("delivers all keys of an order together, and lets none pass it", async () => {
+  /** An order of three keys, of which two are in stock, and one after it. */
+  async function queue() {
     const product = await createPack(2);
     const [three, one] = [payFor(product, 3), payFor(product, 1)];
-    expect((await paid(three)).body.outcome).toBe("waiting");
-    expect((await paid(one)).body.outcome).toBe("waiting");
+    for (const payment of [three, one]) expect((await paid(payment)).body.outcome).toBe("waiting");
+    return { product, three, one };
+  }
+
+  it("delivers all keys of an order together, and lets none pass it", async () => {
+    const { product, three, one } = await queue();
     expect(await counts(product)).toEqual([2, 4]);
     await signInStaff("manager");
     const add = () =>
@@ -93,10 +98,7 @@ describe("the queue", () => {
     ["refunded", "select public.override_order($1, 'refund', 'pedido do cliente')"],
     ["disputed", "select public.set_order_dispute($1, 'open', 'banco pediu')"],
   ])("goes on with the keys that had gathered for an order that is %s", async (_name, statement) => {
-    const product = await createPack(2);
-    const [three, one] = [payFor(product, 3), payFor(product, 1)];
-    await paid(three);
-    await paid(one);
+    const { three, one } = await queue();
     await signInStaff("admin");
     await db.rows(statement, [(await orderOf(three)).id]);
     expect((await orderOf(one)).delivered_key_id).not.toBeNull();

@@ -60,32 +60,3 @@ it("lets keys be added, and a payment be delivered, while a wave is being called
     expect(response).toMatchObject({ body: { outcome: "delivered" } });
   });
 });
-
-it("adds keys as cheaply with ten thousand who wait, and calls their first from an index", async () => {
-  const touched = async () => {
-    await store.rows("begin");
-    await addKeys(store.owner);
-    const scans = await store.value(
-      `select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::integer from pg_stat_xact_user_tables
-       where relname in ('stock_alerts', 'stock_alert_addresses', 'notices')`,
-    );
-    await store.rows("rollback");
-    return scans;
-  };
-  await wait(10_000);
-  await store.rows("analyze private.stock_alerts");
-  expect(await touched()).toBe(0);
-  await addKeys(store.owner);
-  const before = await rowsRead();
-  expect(await store.value("select private.notify_stock_alerts()")).toBe(6);
-  expect((await rowsRead()) - before).toBeLessThan(200);
-});
-
-/** How many rows of the alerts have been read so far, in whatever way. */
-async function rowsRead(): Promise<number> {
-  await store.rows("select pg_stat_force_next_flush()");
-  return store.value(
-    `select (seq_tup_read + idx_tup_fetch)::integer from pg_stat_user_tables
-     where relid = 'private.stock_alerts'::regclass`,
-  );
-}
