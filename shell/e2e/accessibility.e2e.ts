@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { expectAccessibleAtEachSize, findNothing } from "./axe";
+import { expectAccessibleAtEachSize, expectNoOverflow, findNothing } from "./axe";
 import { watchConsole } from "./console";
 import { signInAs } from "./people";
 import { customerRoutes, publicRoutes } from "./routes";
@@ -82,6 +82,5 @@ async function inspect(page: Page, route: string, look: Look): Promise<void> {
 
 async function lookOnce(page: Page, route: string): Promise<void> {
   await findNothing(page, route);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${route} is wider than the screen`).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page, route);
 }

@@ -32,11 +32,15 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       `${where} is green`,
     )
     .toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page, where);
   await page.emulateMedia({ colorScheme: "light" });
   await findNothing(page, `${where}, light`, scope, colorRules);
   await page.emulateMedia({ colorScheme: "dark" });
+}
+
+export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
 /** The same at each size, the phone last: what comes next is on it. */

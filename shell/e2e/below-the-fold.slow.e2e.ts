@@ -19,9 +19,7 @@ async function openProduct(page: Page) {
 const facts = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Garantia de/ });
 const reviews = (page: Page) => page.getByRole("heading", { level: 2, name: /avaliações/i });
 
-test("the code of what lies below the first screen is fetched when it is seen, and then it is alive", async ({
-  page,
-}) => {
+test("what lies below the first screen gets its code when it is seen, and then is alive", async ({ page }) => {
   const { below, errors } = await openProduct(page);
   await expect(facts(page)).toBeVisible();
   await page.waitForLoadState("networkidle");

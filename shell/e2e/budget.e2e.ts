@@ -92,7 +92,7 @@ test("the entry of each remote is small: anyone who opens an area waits for it f
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a whole first visit keeps its budget, and its worker waits until the page is alive", { tag: "@slow" }, async ({
+  test("a whole first visit keeps its budget, its worker last", { tag: "@slow" }, async ({
     page,
     context,
     baseURL,

@@ -6,12 +6,11 @@ import { packages, root } from "@store/shared-data/node/environment";
 import { type Place, type Service, startService } from "./services";
 
 /** Makes a checkout of its own out of this one, built and installed as this one is. */
-export function makeCheckout(folder: string): string {
+export function makeCheckout(folder: string): void {
   mkdirSync(folder);
   for (const name of [...packages, "shared-ui", "shared-data", "remote-kit", "package.json", "tsconfig.base.json"])
     execFileSync("cp", ["-a", path.join(root, name), folder]);
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-  return folder;
 }
 
 export function addMigration(checkout: string, name: string, sql: string): string {
@@ -23,7 +22,6 @@ export function addMigration(checkout: string, name: string, sql: string): strin
 /** A fake of systemd: a `systemctl` program in the folder that forwards its calls here, and the units' programs. */
 export async function manageServices(folder: string, { place, port }: { place: Place; port: number }) {
   const running: Record<string, Service> = {};
-  const stopped: Promise<unknown>[] = [];
   let restarts = 0;
   const restart = async (name: string) => {
     await running[name]?.stop();
@@ -56,8 +54,7 @@ export async function manageServices(folder: string, { place, port }: { place: P
     restart,
     async stop() {
       server.close();
-      for (const service of Object.values(running)) stopped.push(service.stop());
-      await Promise.all(stopped);
+      await Promise.all(Object.values(running).map((service) => service.stop()));
     },
   };
 }

@@ -1,23 +1,32 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { root } from "@store/shared-data/node/environment";
+import sharp from "sharp";
 import { ports } from "./ports";
 import { changeSettings } from "./settings";
 
-type Format = "jpeg" | "png" | "webp";
+/** A picture of 40 × 30: red above, nothing (or black) below. */
+export const drawPicture = (format: "jpeg" | "png" | "webp"): Promise<Uint8Array> =>
+  sharp({ create: { width: 40, height: 15, channels: 4, background: "red" } })
+    .extend({ bottom: 15, background: "transparent" })
+    .toFormat(format)
+    .toBuffer();
 
-/** A picture of 40 × 30 as this browser writes it: red above, nothing (or black) below. */
-export async function drawPicture(page: Page, format: Format): Promise<Uint8Array> {
-  const bytes = await page.evaluate(async (type) => {
-    const canvas = new OffscreenCanvas(40, 30);
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.fillStyle = "red";
-    context.fillRect(0, 0, 40, 15);
-    return [...new Uint8Array(await (await canvas.convertToBlob({ type: `image/${type}`, quality: 1 })).arrayBuffer())];
-  }, format);
-  return Uint8Array.from(bytes);
+/** A copy of the tool's folder, somewhere else: what it needs of the workspace it has to reach by its dependencies. */
+export function copyTool(): string {
+  const folder = path.join(realpathSync(mkdtempSync(path.join(os.tmpdir(), "store-tool-"))), "tools-mfe");
+  cpSync(path.join(root, "tools-mfe"), folder, { recursive: true, filter: (file) => !/\/dist($|\/)/.test(file) });
+  return folder;
 }
 
-/** A file for a file input. */
+/** Has the button of a copy say "Pegar imagens". */
+export function renameButton(folder: string): void {
+  const file = path.join(folder, "src/limpar-criativo/drop-area.tsx");
+  writeFileSync(file, readFileSync(file, "utf8").replace("Escolher imagens", "Pegar imagens"));
+}
+
 export const asFile = (name: string, mimeType: string, bytes: Uint8Array | string) => ({
   name,
   mimeType,

@@ -6,7 +6,6 @@ import { signInAs } from "./people";
 import { addKeys, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
-const steps = ["Entrar", "Conferir o acesso", "Trocar a senha", "Ligar 2FA"];
 const fieldsOf = (fields: Record<string, string>) => Object.entries(fields).map(([kind, label]) => ({ kind, label }));
 
 /** Another one at each try: a text is stocked once in the whole store. */
@@ -16,7 +15,7 @@ const newLogin = () => `${newPerson("ana").displayName}@site.example`;
 async function buy(page: Page, product: { name: string; key_template: object; key: string }) {
   const manager = await staffClient("manager");
   const { id, name, ggcheckout_id } = await newProduct(manager, product.name, 30);
-  const help = { key_template: product.key_template, first_steps: steps };
+  const help = { key_template: product.key_template, first_steps: ["Entrar", "Ligar 2FA"] };
   expect((await manager.from("products").update(help).eq("id", id)).error).toBeNull();
   await addKeys(manager, id, [product.key]);
   const { person } = await newCustomer("compradora");
@@ -39,7 +38,7 @@ async function copy(page: Page, order: Locator, name: string | RegExp): Promise<
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a login with two factors is used from its card alone, step by step, on a phone", async ({ page, request }) => {
+test("a login with two factors is used from its card alone, on a phone", async ({ page, request }) => {
   const complaints = watchConsole(page);
   const access = { user: newLogin(), password: "s3n:ha|#1", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" };
   const requests: string[] = [];
@@ -63,25 +62,13 @@ test("a login with two factors is used from its card alone, step by step, on a p
   const code = await copy(page, order, /^Copiar (próximo )?código 2FA$/);
   expect(code).toMatch(/^\d{6}$/);
 
-  for (const step of steps.slice(0, 2)) {
-    // A tick shows before it is stored, and a reload would interrupt that.
-    const stored = page.waitForResponse(/\/rpc\/set_first_step$/);
-    await order.getByRole("checkbox", { name: step }).check();
-    await stored;
-  }
-  await expect(order.getByText("2 de 4")).toBeVisible();
-  await order.getByRole("button", { name: "Limpar área de transferência" }).click();
-  await expect(order.getByText(/^Área de transferência limpa/)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("");
-
-  await page.reload();
-  await order.getByRole("button", { name: "Mostrar key" }).click();
-  await expect(order.getByText("2 de 4")).toBeVisible();
+  // What the steps, the clipboard's button and the accesses do: `key-care.test`.
+  await order.getByRole("checkbox", { name: "Entrar" }).check();
   await order.getByRole("button", { name: "Tudo certo" }).click();
   await expect(order.getByText(/^Você confirmou que está tudo certo .* A garantia continua valendo até/)).toBeVisible();
   await expect(order.getByRole("button", { name: "Enviar avaliação" })).toBeVisible();
   await order.getByText("Acessos à key").click();
-  await expect(order.getByText(/· Meus Pedidos · /)).toHaveCount(2);
+  await expect(order.getByText(/· Meus Pedidos · /)).toBeVisible();
   await expectAccessibleAtEachSize(page, "a key that was accepted");
 
   // Nothing of the key goes into an address, the page's history or a page that is rendered ahead.

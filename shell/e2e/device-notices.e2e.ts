@@ -37,10 +37,7 @@ test("a payment notifies the subscribed device, and the notification opens the o
   expect(text).not.toContain(String(key));
 });
 
-test("the worker shows a notification for any message, and opens pages of the store only", { tag: "@slow" }, async ({
-  page,
-  baseURL,
-}) => {
+test("the worker shows any message, and opens pages of the store only", { tag: "@slow" }, async ({ page, baseURL }) => {
   const { person } = await newCustomer("cautelosa");
   await givePushService(page, service.subscribe());
   const worker = await turnOn(page, person);
@@ -55,7 +52,7 @@ test("the worker shows a notification for any message, and opens pages of the st
   await expect.poll(() => shown(page)).toEqual([{ title: "Ativos Já", body: "Há novidades na sua conta.", tag: "" }]);
 });
 
-test("a device with a changed push endpoint is notified there, without an open page", {
+test("a changed push endpoint is notified, without an open page", {
   tag: "@slow",
 }, async ({ page }) => {
   const { person, client } = await newCustomer("mudada");
@@ -78,7 +75,7 @@ test("a device with a changed push endpoint is notified there, without an open p
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 
-test("anyone who wants no notices gets no byte of them: no worker, no code, no storage, nothing in the other worker", {
+test("anyone who wants no notices gets no byte of them", {
   tag: "@slow",
 }, async ({ page, request }) => {
   const requests: string[] = [];

@@ -1,14 +1,13 @@
-import { execFile, fork } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
-import { root } from "@store/shared-data/node/environment";
 import { stackDataDir } from "@store/shared-data/node/stack";
 import { readPublishableKey } from "@store/shared-data/node/supabase-config";
-import { connectToRunning } from "../../shared-data/local/postgres/running-store";
-import { type Damage, makeLocalCertificate, passOn, readSite, serveHttps } from "./https-host";
+import { asOwnerOfRunning } from "../../shared-data/local/postgres/running-store";
+import { makeCertificate } from "../server/testing/certificate";
+import { type Damage, passOn, readSite, serveHttps } from "./https-host";
+import { ownPorts } from "./ports";
+import { runCommand, startProgram, untilReady } from "./services";
 
 const webhookSecret = "segredo-deste-teste";
 
@@ -51,15 +50,15 @@ export async function openDoctoredStore() {
     (request) => passOn(backend.url, request),
     () => state.backend,
   );
-  const command = runWith({
+  const own = {
     SUPABASE_URL: gateway.origin,
     SUPABASE_PUBLISHABLE_KEY: readPublishableKey(),
     SUPABASE_SECRET_KEY: readSecretKey(backend.storeDir),
     WEBHOOK_SECRET: webhookSecret,
     BACKEND_DOMAIN: "localhost",
     NODE_EXTRA_CA_CERTS: authority,
-  });
-  const warnings = await publish(command, { site, address: front.origin });
+  };
+  const warnings = await publish(site, front.origin, own);
   return {
     state,
     warnings,
@@ -67,7 +66,9 @@ export async function openDoctoredStore() {
     gateway: gateway.origin,
     /** Runs the doctor. Resolves with its exit code and what it said. */
     async examine({ address = front.origin, parameters = [] as string[], env = {} as NodeJS.ProcessEnv } = {}) {
-      const ended = await command("doctor/main", [address, ...parameters], env).catch((error) => error);
+      const ended = await runCommand("doctor/main", [address, ...parameters], { ...own, ...env }).catch(
+        (error) => error,
+      );
       return { code: Number(ended.code ?? 0), said: String(ended.stdout) + String(ended.stderr) };
     },
     async close() {
@@ -80,6 +81,13 @@ export async function openDoctoredStore() {
 
 export type DoctoredStore = Awaited<ReturnType<typeof openDoctoredStore>>;
 
+/** For the length of a test. */
+function makeLocalCertificate() {
+  const day = 86_400_000;
+  const [from, until] = [new Date(Date.now() - day), new Date(Date.now() + 90 * day)];
+  return makeCertificate({ host: "localhost", from, until });
+}
+
 function makeFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), "store-doctored-"));
   // Where tests run as root, Postgres is another user.
@@ -89,48 +97,28 @@ function makeFolder() {
 
 /** A backend that is no demonstration: an address counts there once a mail to it was answered. */
 async function startBackend(dataDir: string, shellUrl: string) {
-  const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
-    cwd: root,
-    execArgv: [],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      STORE_MODE: "",
-      STORE_STACK: "postgres",
-      STORE_DATA_DIR: dataDir,
-      BACKEND_PORT: "0",
-      SHELL_URL: shellUrl,
-      WEBHOOK_SECRET: webhookSecret,
-    },
+  const { stop, ...service } = startProgram("shared-data/local/start-backend.mjs", {
+    STORE_STACK: "postgres",
+    STORE_DATA_DIR: dataDir,
+    BACKEND_PORT: String(ownPorts.backend),
+    SHELL_URL: shellUrl,
+    WEBHOOK_SECRET: webhookSecret,
   });
-  const [{ url }] = (await once(child, "message")) as [{ url: string }];
+  const url = `http://localhost:${ownPorts.backend}`;
+  await untilReady(url, { stop, ...service });
   const storeDir = stackDataDir("postgres", dataDir);
-  const client = await connectToRunning(storeDir);
-  await client.query(ownStore);
-  await client.end();
-  const stop = () => {
-    child.kill("SIGTERM");
-    return once(child, "exit");
-  };
+  await asOwnerOfRunning(storeDir, (query) => query(ownStore));
   return { url, storeDir, stop };
 }
 
 const readSecretKey = (storeDir: string) =>
   JSON.parse(readFileSync(path.join(storeDir, "secrets.json"), "utf8")).secretKey;
 
-const runWith =
-  (env: NodeJS.ProcessEnv) =>
-  (file: string, parameters: string[], more: NodeJS.ProcessEnv = {}) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx/esm", `shell/operate/${file}.ts`, ...parameters], {
-      cwd: root,
-      env: { ...process.env, ...env, ...more },
-    });
-
 /** As an operator does it: exports, corrects the settings where they are served, and composes the pages again. Returns the export's warnings. */
-async function publish(command: ReturnType<typeof runWith>, { site, address }: { site: string; address: string }) {
-  const { stderr } = await command("export-site", [path.dirname(site), address]);
+async function publish(site: string, address: string, env: NodeJS.ProcessEnv) {
+  const { stderr } = await runCommand("export-site", [path.dirname(site), address], env);
   const config = path.join(site, "config.json");
   writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, "utf8")), ...ownSettings }));
-  await command("compose", ["--from", address, "--site", path.dirname(site)]);
+  await runCommand("compose", ["--from", address, "--site", path.dirname(site)], env);
   return stderr;
 }

@@ -21,9 +21,7 @@ async function bottomOf(element: Locator): Promise<number> {
 test.describe("a phone's first screen", () => {
   test.use({ viewport: screen });
 
-  test("says at home what is sold, at what price and how fast, with a whole product and its button", async ({
-    page,
-  }) => {
+  test("says at home what is sold, at what price and how fast, with a whole product", async ({ page }) => {
     await open(page, "/");
     const main = page.getByRole("main");
     await expect(main.getByText(/pague no Pix e receba em segundos/)).toBeInViewport({ ratio: 1 });
@@ -60,9 +58,7 @@ test.describe("the buy bar", { tag: "@slow" }, () => {
     return box !== null && box.y > screen.height - 80 && box.y + box.height <= screen.height;
   };
 
-  test("comes along once the button was scrolled past, as the same one button, and goes back with it", async ({
-    page,
-  }) => {
+  test("is the same one button, which comes along when it is scrolled past, and goes back", async ({ page }) => {
     await open(page, product);
     await button(page).focus();
     const { y = 0, height = 0 } = (await button(page).boundingBox()) ?? {};

@@ -5,7 +5,6 @@ import https from "node:https";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { makeCertificate } from "../server/testing/certificate";
 
 export interface StoreResponse {
   status: number;
@@ -50,21 +49,11 @@ export const webhook =
       Object.assign(response, { status: code, body: Buffer.from("{}") });
   };
 
-const dayMs = 86_400_000;
-
-/** A certificate of "localhost" for the length of a test. */
-export const makeLocalCertificate = () =>
-  makeCertificate({
-    host: "localhost",
-    from: new Date(Date.now() - dayMs),
-    until: new Date(Date.now() + 90 * dayMs),
-  });
-
-/** Serves under https what `answerTo` gives, as the damages of the moment leave it; texts are compressed. */
+/** Serves under https what `responseTo` gives, as the damages of the moment leave it; texts are compressed. */
 export async function serveHttps(
   certificate: { key: string; cert: string },
   responseTo: (request: IncomingMessage) => StoreResponse | Promise<StoreResponse>,
-  damages: () => Damage[] = () => [],
+  damages: () => Damage[],
 ) {
   const server = https.createServer(certificate, async (request, response) => {
     const reply = await responseTo(request);

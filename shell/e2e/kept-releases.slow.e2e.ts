@@ -3,58 +3,39 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { remotes as allRemotes, root as workspace } from "@store/shared-data/node/environment";
-import { PageFolder } from "../server/prerender/page-folder";
-import { Prerenderer } from "../server/prerender/prerenderer";
-import { createFindPage } from "../server/serve/find-page";
-import { serveStore } from "../server/serve/serve-store";
+import { remotes, root as workspace } from "@store/shared-data/node/environment";
 import { readCaches, untilKept } from "./kept";
-import { ports } from "./ports";
+import { serveOwnStore } from "./own-store";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
-const origin = `http://localhost:${ports.keptShell}`;
-test.use({ serviceWorkers: "allow", baseURL: origin });
-test.describe.configure({ mode: "serial" });
-
-const folders = ["shell", "storefront-mfe", "tools-mfe"];
-const remotes = allRemotes
-  .filter(({ folder }) => folders.includes(folder))
-  .map((remote, index) => ({ ...remote, port: ports.keptRemotes + index }));
-
-// A store of copies for each test: what is live in it changes under its visitors.
-let root = "";
-let settings: Record<string, unknown> = {};
+const root = mkdtempSync(path.join(os.tmpdir(), "store-kept-"));
+const settings: Record<string, unknown> = {};
 /** How addresses are answered: with pages rendered ahead, with the empty start page, or not at all. */
 let pages: "ahead" | "empty" | "failing" = "ahead";
-let server: Awaited<ReturnType<typeof serve>>;
+const { origin: baseURL } = serveOwnStore({
+  root,
+  settings: () => settings,
+  pages: (find) => async (pathname, live) => {
+    if (pages === "failing") return { html: "<h1>Falhou</h1>", status: 500 };
+    return pages === "ahead" ? find(pathname, live) : null;
+  },
+});
+test.use({ serviceWorkers: "allow", baseURL });
 
-function serve() {
-  const folder = new PageFolder(path.join(root, "pages"));
-  const findPage = createFindPage(
-    new Prerenderer({ shellFolder: path.join(root, "shell/dist"), origin, pages: folder }),
-  );
-  return serveStore({
-    root,
-    shellPort: ports.keptShell,
-    remotes,
-    settings,
-    registryDir: path.join(root, "registry"),
-    releasesDir: path.join(root, "releases"),
-    findPage: async (pathname, live) => {
-      if (pages === "failing") return { html: "<h1>Falhou</h1>", status: 500 };
-      return pages === "ahead" ? findPage(pathname, live) : null;
-    },
-  });
+/** Builds as they are in the workspace: what is live changes under the visitors of each test. */
+function copyBuilds(): void {
+  for (const folder of ["shell", ...remotes.map((remote) => remote.folder)]) {
+    rmSync(path.join(root, folder), { recursive: true, force: true });
+    cpSync(path.join(workspace, folder, "dist"), path.join(root, folder, "dist"), { recursive: true });
+  }
 }
 
+test.beforeAll(copyBuilds);
 test.beforeEach(async ({ page }) => {
-  root = mkdtempSync(path.join(os.tmpdir(), "store-kept-"));
-  for (const folder of folders)
-    cpSync(path.join(workspace, folder, "dist"), path.join(root, folder, "dist"), { recursive: true });
-  settings = { storeName: "Loja", mode: "local" };
+  copyBuilds();
+  Object.assign(settings, { storeName: "Loja", mode: "local", offline: true });
   pages = "ahead";
-  server = await serve();
   // Earlier workers of the store, and another program, have kept something here; this page brings no worker.
   await page.goto("/manifest.webmanifest");
   await page.evaluate(async () => {
@@ -64,10 +45,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto("/");
   await untilKept(page, "/");
 });
-test.afterEach(async () => {
-  await server.close();
-  rmSync(root, { recursive: true });
-});
+test.afterAll(() => rmSync(root, { recursive: true }));
 
 /** The first script of a folder's build, and the file that names it. */
 const places = {
@@ -102,9 +80,7 @@ async function expectReleases(page: Page, shell: string, storefront: string): Pr
   await expect(page.getByText("À vista no Pix").first()).toBeVisible();
 }
 
-test("a release of the shell or of a remote is what the next visit gets, and what is kept from then on", async ({
-  page,
-}) => {
+test("a release is what the next visit gets, and what is kept from then on", async ({ page, context }) => {
   await expectReleases(page, "first", "first");
   const names = await page.evaluate(() => caches.keys());
   expect(names).toEqual(expect.arrayContaining(["alheio", "store-pages-1"]));
@@ -117,18 +93,15 @@ test("a release of the shell or of a remote is what the next visit gets, and wha
   await expectReleases(page, "second", "third");
   await untilKept(page, "/");
 
-  await server.close();
+  await context.setOffline(true);
   await page.reload();
   await expectReleases(page, "second", "third");
   // At an address that was never seen: the same release again.
   await page.goto("/categoria/proxys");
   await expect.poll(() => releaseOf(page, "shell")).toBe("second");
-  server = await serve();
 });
 
-test("an address that is no page rendered ahead gets settings and releases of today, whatever is kept", async ({
-  page,
-}) => {
+test("an address without a page rendered ahead gets settings and releases of today", async ({ page }) => {
   settings.storeName = "Loja de Outro Nome";
   release("storefront-mfe", "second");
   pages = "empty";
@@ -137,9 +110,7 @@ test("an address that is no page rendered ahead gets settings and releases of to
   await expect(page.getByRole("banner")).toContainText("Loja de Outro Nome");
 });
 
-test("a kept page starts with the scripts that it names, and leads on, when they are no longer published", async ({
-  page,
-}) => {
+test("a kept page starts with its own scripts when they are no longer published", async ({ page }) => {
   for (const folder of ["shell", "storefront-mfe"]) rmSync(path.join(root, folder, "dist/js"), { recursive: true });
   pages = "failing";
   // Only the worker's cache is checked, not the browser's own.

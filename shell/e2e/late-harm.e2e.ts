@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { newCustomer } from "./backend";
-import { lateHarms } from "./bad-releases";
+import { covering, lateHarms } from "./bad-releases";
 import { entrySource } from "./handmade-release";
 import { signInAs } from "./people";
 import { serveCleaner } from "./registry";
@@ -33,9 +33,7 @@ async function waitForHarm(page: Page) {
   await page.clock.fastForward(late);
 }
 
-test("a remote that replaces what all areas call stops neither navigation nor signing out, and is reported", async ({
-  page,
-}) => {
+test("a remote that replaces what all areas call stops none of them, and is reported", async ({ page }) => {
   const { person } = await newCustomer("tardio");
   const reports = await collectReports(page);
   await goLive(
@@ -62,9 +60,7 @@ test("a remote that replaces what all areas call stops neither navigation nor si
 
 lateHarms.forEach(([what, code, sentence], index) => {
   const tag = index === 0 ? [] : "@slow";
-  test(`a remote that ${what} after its check is switched off, counted, and comes back on request`, { tag }, async ({
-    page,
-  }) => {
+  test(`a remote that ${what} is switched off, counted, and comes back on request`, { tag }, async ({ page }) => {
     const reports = await collectReports(page);
     await goLive(page, code);
     await page.goto("/limpar-criativo");
@@ -83,7 +79,7 @@ lateHarms.forEach(([what, code, sentence], index) => {
   });
 });
 
-test("of several remotes in a page the one that went live last is switched off, wherever the visitor has gone", {
+test("of several remotes the one that went live last is switched off", {
   tag: "@slow",
 }, async ({ page }) => {
   const reports = await collectReports(page);
@@ -109,25 +105,22 @@ async function runAsExtension(page: Page, expression: string) {
   await session.send("Runtime.evaluate", { expression: named, contextId: executionContextId });
 }
 
-const over = (parent: string, style: string) =>
-  `document.querySelector("${parent}").append(Object.assign(document.createElement("div"), { id: "over", style: "position:fixed;background:silver;z-index:99999;${style}" }))`;
-
 const harmless: [what: string, act: (page: Page) => Promise<unknown>][] = [
-  ["an extension's bar over the header", (page) => runAsExtension(page, over("body", "inset:0 0 auto;height:9rem"))],
+  ["an extension's bar over the header", (page) => runAsExtension(page, covering("inset:0 0 auto;height:9rem"))],
   [
     "a page's own bar in a low window",
     async (page) => {
       await page.setViewportSize({ width: 320, height: 200 });
-      await page.evaluate(over("main", "inset:auto 0 0;height:12rem"));
+      await page.evaluate(covering("inset:auto 0 0;height:12rem", "main"));
     },
   ],
   [
     "a popover",
     (page) =>
-      page.evaluate(`${over("main", "inset:0;width:100%;height:100%")};
+      page.evaluate(`${covering("inset:0;width:100%;height:100%", "main")};
         const over = document.querySelector("#over"); over.popover = "manual"; over.showPopover()`),
   ],
-  ["what passes over the header", (page) => page.evaluate(`${over("body", "inset:0")}; over.remove()`)],
+  ["what passes over the header", (page) => page.evaluate(`${covering("inset:0")}; over.remove()`)],
   [
     "an address that follows what is typed",
     async (page) => {
@@ -173,9 +166,7 @@ for (const [what, act] of harmless)
     expect(keys.filter((key) => key.includes("switched-off"))).toEqual([]);
   });
 
-test("a tab that forgets what was stored in it is loaded again once, not for ever", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("a tab that forgets what it stored is loaded again once", { tag: "@slow" }, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.clear());
   const first = 'addEventListener("harm", () => document.body.replaceChildren())';
   await serveCleaner(page, entrySource("1.0.0", { first }));

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { signInAs } from "./people";
 import { watchShifts } from "./shifts";
-import { untilAlive } from "./start-page";
+import { holdMain, untilAlive } from "./start-page";
 import { test } from "./test";
 
 // Browsers call 0.1 good; one late line of text on a phone is more than this.
@@ -23,15 +23,11 @@ const ownPages = {
 };
 
 for (const width of [360, 1280]) {
-  test(`nothing moves on a page ${width} pixels wide, while it comes alive and while its data arrives`, async ({
-    page,
-  }) => {
+  test(`nothing moves on ${width} pixels while a page comes alive and its data arrives`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     for (const address of ["/", "/produtos", "/product/tiktok-conta-matriz"]) {
-      await page.goto(address);
-      await untilAlive(page);
-      await page.waitForLoadState("networkidle");
+      await readShift(page, address);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.waitForLoadState("networkidle");
       expect(await page.evaluate(() => window.layoutShift), address).toBeLessThanOrEqual(most);
@@ -58,17 +54,11 @@ const signIns = [
   [`/login?modo=entrar&${asked}`, "Entrar"],
 ] as const;
 
-test("the sign-in that an address means is there before the page is alive, keeps what is typed, and does not move", async ({
-  page,
-}) => {
+test("the sign-in that an address means is there at once, keeps what is typed, and stays", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await watchShifts(page);
   for (const [address, title] of signIns) {
-    let arrive = () => {};
-    const main = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route("**/js/main.*.js", (route) => main.then(() => route.continue()));
+    const arrive = await holdMain(page);
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true }), address).toBeVisible();
     const field = page.getByRole("form", { name: title }).getByLabel("E-mail");

@@ -4,7 +4,7 @@ import { test } from "./test";
 
 const campaign = "utm_source=anuncio&utm_campaign=novembro&fbclid=abc";
 
-test("every public page has a title of its own, and every link on it carries the visitor's query string", {
+test("every public page has its own title and carries the query on", {
   tag: "@slow",
 }, async ({ page }) => {
   test.slow();
@@ -45,9 +45,7 @@ async function readInternalLinks(page: Page): Promise<URL[]> {
   return own;
 }
 
-test("links carry the visitor's query string also before the page is alive, and where it never is", async ({
-  page,
-}) => {
+test("links carry the query string also before the page is alive, and where it never is", async ({ page }) => {
   await page.route("**/js/main.*.js", (route) => route.abort("connectionrefused"));
   const parts: string[] = [];
   for (const address of ["/", "/product/meta-bm-1300", "/avaliacoes"]) {

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { expectNoOverflow } from "./axe";
 import { wordRoutes } from "./routes";
 import { test } from "./test";
 
@@ -9,9 +10,6 @@ const pages = {
   readable: ["/", "/produtos", "/buscar?q=tiktok", "/categorias", "/product/tiktok-conta-matriz", ...wordRoutes],
   needy: ["/login", "/recuperar-senha", "/avisos/parar", "/meus-pedidos", "/meu-perfil", "/nao-existe"],
 };
-const sizes = [360, 1280];
-const isWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 for (const address of pages.readable) {
   test(`${address} can be read without JavaScript, and says what is missing`, { tag: "@slow" }, async ({ page }) => {
@@ -30,13 +28,13 @@ for (const address of pages.readable) {
 
 for (const address of pages.needy) {
   test(`${address} says without JavaScript why it shows nothing, and leads on`, { tag: "@slow" }, async ({ page }) => {
-    for (const width of sizes) {
+    for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 780 });
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página precisa de JavaScript");
       // Its style has come: it looks like the store's.
       await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-size", "26px");
-      expect(await isWide(page)).toBe(false);
+      await expectNoOverflow(page, address);
     }
     await page.getByRole("link", { name: "Falar com o suporte" }).click();
     await expect(page).toHaveURL("/whatsapp");
@@ -44,9 +42,7 @@ for (const address of pages.needy) {
   });
 }
 
-test("without JavaScript one goes from the home page to a product, and 'Comprar' says what buying needs", async ({
-  page,
-}) => {
+test("without JavaScript one finds a product, and 'Comprar' says what buying needs", async ({ page }) => {
   await page.goto("/?utm_source=ads");
   await page.getByRole("main").getByRole("link", { name: "Conta TikTok Ads Matriz" }).click();
   await expect(page).toHaveURL("/product/tiktok-conta-matriz");

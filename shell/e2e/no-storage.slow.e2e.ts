@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { watchConsole } from "./console";
-import { demoPassword, fillSignIn } from "./people";
+import { fillSignIn } from "./people";
 import { publicRoutes } from "./routes";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
@@ -52,7 +52,7 @@ for (const [what, take] of ways) {
     await page.goto("/login?return=%2Fmeus-pedidos&utm_source=anuncio");
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Continuar com/ })).toHaveCount(0);
-    await fillSignIn(page, { email: "cliente@exemplo.com.br", password: demoPassword });
+    await fillSignIn(page, "cliente@exemplo.com.br");
     await expect(page).toHaveURL(/\/meus-pedidos\?utm_source=anuncio$/);
     await expect(page.getByRole("heading", { level: 1, name: "Meus Pedidos" })).toBeVisible();
     // By a link nothing is lost, by a new load everything.

@@ -126,10 +126,7 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   edit("src/contract.test.tsx", (text) => text.replace(/\nit\("fails".*\n/, ""));
 });
 
-test("with the shop's token it goes live by itself, and it is a part of the store: line, page ahead, session, what was fetched before", async ({
-  page,
-  request,
-}) => {
+test("with a token it goes live by itself, as a part of the store", async ({ page, request }) => {
   const { person } = await newCustomer("clube");
   const admin = await staffClient("admin");
   const create = async (p_remote: string) =>

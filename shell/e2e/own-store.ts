@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { remotes as allRemotes, root } from "@store/shared-data/node/environment";
+import { remotes as allRemotes, root as workspace } from "@store/shared-data/node/environment";
 import { listen } from "@store/shared-data/node/listen";
 import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
@@ -25,6 +25,8 @@ interface Options {
   settings?: (given: Record<string, unknown>) => Record<string, unknown>;
   /** Changes the pages that are rendered ahead, or leaves them out. */
   pages?: (find: FindPage) => FindPage | undefined;
+  /** A folder with builds of its own. */
+  root?: string;
   /** Starts what the store needs. */
   servers?: () => Promise<{ close(): Promise<unknown> }>[];
   /** The user that the history of the registry names. */
@@ -41,16 +43,22 @@ export function serveOwnStore(options: Options = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "store-own-"));
   const registryDir = path.join(folder, "registry");
   const origin = `http://localhost:${ownPorts.shell}`;
+  const { root = workspace } = options;
   const shellFolder = distOf(root, "shell");
   const prerenderer = new Prerenderer({ shellFolder, origin, pages: new PageFolder(path.join(folder, "pages")) });
-  const operator = operatorOf({ registryDir, shellPort: ownPorts.shell, remotes, user: options.user ?? "" });
+  const env = {
+    REGISTRY_DIR: registryDir,
+    REGISTRY_USER: options.user ?? "",
+    SHELL_PORT: String(ownPorts.shell),
+    ...Object.fromEntries(remotes.map(({ name, port }) => [`${name.toUpperCase()}_PORT`, String(port)])),
+  };
   const closing: { close(): Promise<unknown> }[] = [prerenderer];
   test.beforeAll(async () => {
     const { settings = (given) => given, pages = (find) => find, servers = () => [], releasesDir = folder } = options;
     closing.push(...(await Promise.all(servers())), await serveReleases(folder));
     const served = settings(await readSettings());
     const findPage = pages(createFindPage(prerenderer));
-    const handlers = options.handlers?.(served, { ...process.env, ...operator.env }) ?? {};
+    const handlers = options.handlers?.(served, { ...process.env, ...env }) ?? {};
     const place = { root, shellPort: ownPorts.shell, remotes, registryDir, releasesDir };
     closing.push(await serveStore({ ...place, settings: served, handlers, ...(findPage && { findPage }) }));
   });
@@ -59,11 +67,11 @@ export function serveOwnStore(options: Options = {}) {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    ...operator,
+    ...operatorOf(env),
+    env,
     folder,
     registryDir,
     origin,
-    remotes,
     prerenderer,
     /** Puts a handmade release on its host; returns its address. */
     publish(version: string, release?: Handmade): string {

@@ -1,8 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { demoPassword } from "../../shared-data/local/testing/child-backend";
 import type { Person } from "./backend";
-
-/** The password of the demo accounts. */
-export const demoPassword = "loja-demo-123";
 
 /** The user to sign in: a person of the test, or a demo account by its email. */
 export type Who = Pick<Person, "email" | "password"> | string;

@@ -14,8 +14,6 @@ export const ports = {
   standalone: first + 20,
   devShell: first + 21,
   devRemote: first + 22,
-  keptShell: first + 40,
-  keptRemotes: first + 41,
   nginx: first + 60,
   machineSite: first + 61,
   machineBackend: first + 62,

@@ -21,10 +21,7 @@ const pages = [
   ["/limpar-criativo", "Limpar Criativo"],
 ] as const;
 
-test("a crawler that runs no script reads every page's tags, and no page is more than 30 KB on its way", async ({
-  request,
-  baseURL,
-}) => {
+test("a crawler reads every page's tags, and no page is more than 30 KB on its way", async ({ request, baseURL }) => {
   for (const [path, title] of pages) {
     const response = await request.get(path, {
       headers: { "user-agent": "WhatsApp/2.23.20.0", "accept-encoding": "" },

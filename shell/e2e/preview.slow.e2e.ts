@@ -1,40 +1,36 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { readConfig } from "@store/remote-kit/build/read-config";
 import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 import { root } from "@store/shared-data/node/environment";
+import { copyTool, renameButton } from "./cleaner";
 import { ports } from "./ports";
 import { acceptDialogs, enterBackOffice } from "./staff";
 import { test } from "./test";
 
 test.describe.configure({ mode: "serial" });
 
-const scratch = realpathSync(mkdtempSync(path.join(os.tmpdir(), "store-preview-")));
-const folder = path.join(scratch, "tools-mfe");
+const folder = copyTool();
 const devPort = ports.previewOwn;
 let dev: Awaited<ReturnType<typeof startDevServer>>;
 
-// A copy of its team's folder: its sources are changed.
 test.beforeAll(async () => {
-  cpSync(path.join(root, "tools-mfe"), folder, { recursive: true, filter: (file) => !/\/dist($|\/)/.test(file) });
-  const file = path.join(folder, "src/limpar-criativo/drop-area.tsx");
-  writeFileSync(file, readFileSync(file, "utf8").replace("Escolher imagens", "Pegar imagens"));
+  renameButton(folder);
   dev = await startDevServer({ config: await readConfig(folder, "production", true), port: devPort, isPlain: true });
 });
 
 test.afterAll(async () => {
   await dev.close();
-  rmSync(scratch, { recursive: true, force: true });
+  rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
 const bar = (page: Page) => page.getByRole("region", { name: "Prévia" });
 const choose = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("staff have a part of the running store from their own machine, under a bar, and shoppers have theirs", async ({
+test("staff see a part of the store from their own machine, under a bar, and shoppers do not", async ({
   page,
   browser,
 }) => {

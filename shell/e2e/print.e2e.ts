@@ -18,9 +18,7 @@ for (const address of addresses) {
   });
 }
 
-test("an order prints with its key, once that is shown, and with the day itself", { tag: "@slow" }, async ({
-  page,
-}) => {
+test("an order prints with its shown key, and with the day", { tag: "@slow" }, async ({ page }) => {
   await serveStartPage(page);
   await signInAs(page, "cliente@exemplo.com.br");
   await fixData(page);

@@ -5,7 +5,7 @@ import { readChanges } from "../server/registry-history";
 import { badReleases } from "./bad-releases";
 import { node } from "./handmade-release";
 import { serveOwnStore } from "./own-store";
-import { runRegistry } from "./registry";
+import { runCommand } from "./services";
 import { test } from "./test";
 
 test.describe.configure({ mode: "serial" });
@@ -50,10 +50,12 @@ test("without a browser, or without a store, nothing is proved, and that is said
   const before = live();
   const address = publish("3.1.0");
   const withoutBrowser = { ...env, PATH: "/nada", PLAYWRIGHT_BROWSERS_PATH: "/nada", CHROMIUM_PATH: "" };
-  const said = runRegistry(withoutBrowser, "set", "tools", address).catch(({ stderr }) => stderr);
-  expect(await said).toMatch(
-    /there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser/,
-  );
+  const set = (...words: string[]) => runCommand("registry", ["set", "tools", address, ...words], withoutBrowser);
+  await expect(set()).rejects.toMatchObject({
+    stderr: expect.stringContaining(
+      "there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser",
+    ),
+  });
   expect(await refused("set", "tools", address, "--store", "http://localhost:9")).toMatch(
     /^No store answers at http:\/\/localhost:9,/,
   );
@@ -61,6 +63,6 @@ test("without a browser, or without a store, nothing is proved, and that is said
     /^--store loja is not the address of a store/,
   );
   expect(live()).toBe(before);
-  await runRegistry(withoutBrowser, "set", "tools", address, "--without-browser");
+  await set("--without-browser");
   expect(readChanges(registryDir).at(-1)).toMatchObject({ proof: "0 pages rendered ahead; without a browser" });
 });

@@ -1,47 +1,21 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import type { RegisteredRemote, Registry } from "@store/shared-data";
 import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
-import { root } from "@store/shared-data/node/environment";
 import { changeRegistry } from "../server/registry-store";
 import { releasesFolder, saveRelease } from "../server/releases";
 import { ports } from "./ports";
+import { runCommand } from "./services";
 import { serveStartPage } from "./start-page";
 
-const run = promisify(execFile);
-
-/** Runs `pnpm registry`, the command that an operator types. Rejects with `stderr` where it refuses. */
-export async function runRegistry(env: Record<string, string>, ...parameters: string[]): Promise<string> {
-  const script = path.join(root, "shell/operate/registry.ts");
-  const options = { cwd: root, env: { ...process.env, ...env } };
-  const { stdout } = await run(process.execPath, ["--import", "tsx/esm", script, ...parameters], options);
-  return stdout;
-}
-
-interface Operated {
-  registryDir: string;
-  shellPort: number;
-  remotes: ReadonlyArray<{ name: string; port: number }>;
-  user?: string;
-}
-
 /** An operator at the command line of one of the tests' stores: `refused` gives what the command says where it refuses. */
-export function operatorOf({ registryDir, shellPort, remotes, user = "" }: Operated) {
-  const env = {
-    REGISTRY_DIR: registryDir,
-    REGISTRY_USER: user,
-    SHELL_PORT: String(shellPort),
-    ...Object.fromEntries(remotes.map(({ name, port }) => [`${name.toUpperCase()}_PORT`, String(port)])),
-  };
-  const registry = (...parameters: string[]) => runRegistry(env, ...parameters);
-  const refused = (...parameters: string[]) =>
-    registry(...parameters).then(
+export function operatorOf(env: Readonly<Record<string, string>>) {
+  const registry = async (...words: string[]) => (await runCommand("registry", words, env)).stdout;
+  const refused = (...words: string[]) =>
+    registry(...words).then(
       () => "accepted",
       (error: { stderr: string }) => error.stderr.trim(),
     );
-  return { env, registry, refused };
+  return { registry, refused };
 }
 
 /** Saves a release from its host, as the store does. */
@@ -60,13 +34,9 @@ export async function saveHosted(registryDir: string, baseUrl: string): Promise<
 export async function forceLive(registryDir: string, baseUrl: string): Promise<void> {
   const saved = await saveHosted(registryDir, baseUrl);
   const entry: RegistryEntry = { ...saved, since: new Date().toISOString(), previous: [] };
-  await changeRegistry(registryDir, ({ remotes }) => {
-    const before = remotes.find(({ name }) => name === entry.name);
-    const others = remotes.filter(({ name }) => name !== entry.name);
-    const { version, baseUrl: lastUrl, kept, previous = [] } = before ?? {};
-    if (version && lastUrl) entry.previous = [{ version, baseUrl: lastUrl, ...(kept && { kept }) }, ...previous];
-    return { remotes: [...others, entry] };
-  });
+  await changeRegistry(registryDir, ({ remotes }) => ({
+    remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
+  }));
 }
 
 /** The entry of a remote in the registry that is live. */

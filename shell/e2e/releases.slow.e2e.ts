@@ -32,9 +32,7 @@ async function follow(page: Page, name: string): Promise<void> {
   await link.click();
 }
 
-test("a page that is open goes on, the next link leads to the new release, and to the old one after a rollback", async ({
-  page,
-}) => {
+test("an open page goes on, the next link leads to what is live, also after a rollback", async ({ page }) => {
   await registry("set", "tools", publish("1.0.0"));
   await page.goto(`${shellUrl}/limpar-criativo`);
   await expect(cleaner(page, "1.0.0")).toBeVisible();
@@ -71,12 +69,12 @@ test("the page and the browser have the same release, on either side of a trial"
   const entry = await saveHosted(registryDir, publishAhead("2.1.0"));
   await changeRegistry(registryDir, ({ remotes: [live] }) => ({ remotes: [setCanary(live, entry, { percent: 50 })] }));
   await prerenderer.prerenderAll();
-  const read = async (headers: Record<string, string> = {}) => request.get(`${shellUrl}/limpar-criativo`, { headers });
   for (const [draw, version] of [
     ["12.34", "2.1.0"],
     ["77.00", "2.0.0"],
   ] as const) {
-    const html = await (await read({ cookie: `store_canary=${draw}` })).text();
+    const headers = { cookie: `store_canary=${draw}` };
+    const html = await (await request.get(`${shellUrl}/limpar-criativo`, { headers })).text();
     // A canary is not rendered ahead: the browser makes its pages.
     const isReady = version === "2.0.0";
     expect(html.includes(`>Limpador ${version}</h1>`)).toBe(isReady);
@@ -87,8 +85,4 @@ test("the page and the browser have the same release, on either side of a trial"
     if (served) expect(await served.evaluate((heading) => heading.isConnected)).toBe(true);
     await page.context().close();
   }
-  // Clients that only read pages, such as crawlers, get the public release and no cookie.
-  const plain = await read();
-  expect(await plain.text()).toContain(">Limpador 2.0.0</h1>");
-  expect(plain.headers()).not.toHaveProperty("set-cookie");
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { isRunning } from "@store/shared-data/node/process/process-table";
 import { ports } from "./ports";
-import { type Service, startProgram } from "./services";
+import { type Service, startProgram, statusOf, untilReady } from "./services";
 import { test } from "./test";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "store-restarted-"));
@@ -15,14 +15,6 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const status = (address: string) =>
-  fetch(address).then(
-    (response) => response.status,
-    () => 0,
-  );
-const untilReady = async (address: string) => {
-  while ((await status(`${address}/readyz`)) !== 200) expect(start?.child.exitCode, start?.output()).toBeNull();
-};
 const readPid = (file: string): number => JSON.parse(readFileSync(path.join(dataDir, file), "utf8")).pid;
 
 test("pnpm start keeps showing pages while its backend is dead and starts it again; a damaged registry ends nothing", async () => {
@@ -38,22 +30,22 @@ test("pnpm start keeps showing pages while its backend is dead and starts it aga
     STORE_MODE: "production",
     SHELL_PORT: String(ports.restartedShell),
   });
-  await untilReady(shell);
+  await untilReady(shell, start);
   await expect.poll(start.output).toContain("Composed");
   expect(start.output()).not.toContain("segredo");
   const dead = readPid("backend.lock");
   process.kill(dead, "SIGKILL");
-  await expect.poll(() => status(`${shell}/readyz`)).toBe(503);
-  expect([await status(`${shell}/`), await status(`${shell}/livez`)]).toEqual([200, 200]);
-  await untilReady(shell);
+  await expect.poll(() => statusOf(`${shell}/readyz`)).toBe(503);
+  expect([await statusOf(`${shell}/`), await statusOf(`${shell}/livez`)]).toEqual([200, 200]);
+  await untilReady(shell, start);
   expect(readPid("backend.lock")).not.toBe(dead);
   expect(start.output()).toContain("The backend stopped, starting it again");
   const registry = path.join(dataDir, "registry");
   mkdirSync(registry, { recursive: true });
   writeFileSync(path.join(registry, "registry.json"), "{");
-  expect([await status(`${shell}/`), await status(`${shell}/livez`)]).toEqual([500, 200]);
+  expect([await statusOf(`${shell}/`), await statusOf(`${shell}/livez`)]).toEqual([500, 200]);
   rmSync(registry, { recursive: true });
-  expect(await status(`${shell}/`)).toBe(200);
+  expect(await statusOf(`${shell}/`)).toBe(200);
   const pids = [readPid("backend.lock")];
   await start.stop();
   await expect.poll(() => pids.filter(isRunning)).toEqual([]);

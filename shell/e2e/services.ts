@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseEnv } from "node:util";
+import { parseEnv, promisify } from "node:util";
+import { expect } from "@playwright/test";
 import { root } from "@store/shared-data/node/environment";
 
 export type Service = { child: ChildProcess; output(): string; stop(signal?: NodeJS.Signals): Promise<unknown> };
@@ -42,6 +43,13 @@ export function deployFile(name: string, place: Place, as = name): string {
   return file;
 }
 
+/** Writes what an operator sets in `/etc/store.env`. */
+export function writeSettings({ etc }: Place, settings: Record<string, unknown>): void {
+  mkdirSync(etc, { recursive: true });
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  writeFileSync(path.join(etc, "store.env"), lines.join(""));
+}
+
 /** Runs a unit's ExecStart as systemd would: its words, folder and environment, and nothing else of this process. */
 export function startService(name: string, place: Place): Service {
   const unit = readFileSync(deployFile(`${name}.service`, place), "utf8");
@@ -70,6 +78,26 @@ export function startProgram(program: string, env: Record<string, string>): Serv
     env: { PATH: process.env.PATH, ...env },
   });
   return watch(child);
+}
+
+/** Runs a command of `shell/operate` as an operator types it. Rejects where it refuses. */
+export const runCommand = (name: string, words: string[], env: NodeJS.ProcessEnv = {}, cwd = root) =>
+  promisify(execFile)(process.execPath, ["--import", "tsx/esm", `shell/operate/${name}.ts`, ...words], {
+    cwd,
+    env: { ...process.env, ...env },
+  });
+
+/** The status of a response, 0 where nothing answers. */
+export const statusOf = (address: string, init?: RequestInit) =>
+  fetch(address, init).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** Waits until an address says that it is ready; not for services of which one has ended. */
+export async function untilReady(address: string, ...services: (Service | undefined)[]): Promise<void> {
+  while ((await statusOf(`${address}/readyz`)) !== 200)
+    for (const service of services) expect(service?.child.exitCode, service?.output()).toBeNull();
 }
 
 function watch(child: ChildProcess): Service {

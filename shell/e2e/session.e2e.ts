@@ -16,7 +16,6 @@ function watchRefreshes(context: BrowserContext): string[] {
 const storedToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("store-session") ?? "{}").refresh_token as string | undefined);
 
-/** Makes the stored session run out so many seconds from now. */
 function setSecondsLeft(page: Page, seconds: number, refreshToken?: string): Promise<void> {
   return page.evaluate(
     ({ seconds, refreshToken }) => {
@@ -61,9 +60,7 @@ test("of two tabs with a session that is due, one refreshes it for both", async 
   expect(refreshes).toHaveLength(1);
 });
 
-test("a session that ends at work leads to login and back, with nothing typed lost", { tag: "@browsers" }, async ({
-  page,
-}) => {
+test("after a session ends at work nothing typed is lost", { tag: "@browsers" }, async ({ page }) => {
   const { person } = await newCustomer("iara");
   await signInAs(page, person, "/meu-perfil");
   await page.getByLabel("Nome completo").fill("Iara de Souza Lima");

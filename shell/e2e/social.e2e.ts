@@ -3,10 +3,8 @@ import { test } from "./test";
 
 const email = "ana@social.exemplo.com.br";
 
-/** Goes to a provider from the sign-in page that is open. */
 const leave = (page: Page, name: string) => page.getByRole("button", { name: `Continuar com ${name}` }).click();
 
-/** Says yes at the provider as that person. */
 async function agree(page: Page): Promise<void> {
   await expect(page.getByText("Demonstração.", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: email }).click();

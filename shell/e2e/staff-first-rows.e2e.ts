@@ -1,19 +1,15 @@
 import { expect, type Page } from "@playwright/test";
-import { newPaymentId, sendWebhook, webhookBody } from "./backend";
+import { paymentBody } from "../../shared-data/local/testing/store-client";
+import { newPaymentId, sendWebhook } from "./backend";
 import { enterBackOffice, newProduct, staffClient } from "./staff";
 import { test } from "./test";
 
 /** As many orders and events as a first screen has to hold, and some. */
 async function fill(): Promise<void> {
-  const { ggcheckout_id } = await newProduct(await staffClient("manager"), "Primeiras linhas", 25);
+  const { ggcheckout_id: productCode } = await newProduct(await staffClient("manager"), "Primeiras linhas", 25);
   for (let at = 0; at < 12; at += 1) {
-    const event = {
-      paymentId: newPaymentId(),
-      email: `linha${at}@correio.com.br`,
-      productId: ggcheckout_id,
-      amount: 25,
-    };
-    expect((await sendWebhook("pix-generated", webhookBody("pix.generated", event))).status).toBe(200);
+    const payment = { id: newPaymentId(), email: `linha${at}@correio.com.br`, productCode, amount: 25 };
+    expect((await sendWebhook("pix-generated", paymentBody("pix.generated", payment))).status).toBe(200);
   }
 }
 

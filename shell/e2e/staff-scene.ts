@@ -9,7 +9,6 @@ export interface Scene {
   deliveredOrderId: string;
   /** Paid with another amount: it has no owner and is held. */
   heldOrderId: string;
-  /** An open guarantee claim. */
   claimId: string;
 }
 

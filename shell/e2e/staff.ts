@@ -1,27 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { newClient } from "./backend";
+import { signInAs as signInClient } from "../../shared-data/local/testing/store-client";
+import { backendUrl } from "./backend";
 import { drawDigits } from "./draw";
-import { demoPassword, signInAs } from "./people";
+import { signInAs } from "./people";
 
-const accounts = { admin: "admin@exemplo.com.br", manager: "gerente@exemplo.com.br" } as const;
+const accounts = { admin: "admin", manager: "gerente" } as const;
 
 export type StaffRole = keyof typeof accounts;
 
 /** Signs a demo member of staff in on the screen and goes to a page of the back-office. */
 export async function enterBackOffice(page: Page, role: StaffRole, path: string): Promise<void> {
-  await signInAs(page, accounts[role], path);
+  await signInAs(page, `${accounts[role]}@exemplo.com.br`, path);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 }
 
 /** The same person's client, to go past the screens. */
-export async function staffClient(role: StaffRole): Promise<SupabaseClient> {
-  const client = newClient();
-  const { error } = await client.auth.signInWithPassword({ email: accounts[role], password: demoPassword });
-  if (error) throw error;
-  return client;
-}
+export const staffClient = (role: StaffRole) => signInClient(backendUrl, accounts[role]);
 
 /** Accepts every alert and confirm from now on; gives their words. */
 export function acceptDialogs(page: Page): string[] {
@@ -48,7 +44,6 @@ export async function newProduct(manager: SupabaseClient, name: string, price: n
   return product;
 }
 
-/** Adds keys as staff do. */
 export async function addKeys(manager: SupabaseClient, productId: string, keys: readonly string[]): Promise<void> {
   const { error } = await manager.rpc("add_product_keys", { p_product_id: productId, p_keys: keys });
   if (error) throw error;

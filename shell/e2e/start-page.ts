@@ -14,3 +14,13 @@ export async function serveStartPage(page: Page): Promise<void> {
     return route.continue({ url: new URL("/app.html", route.request().url()).href });
   });
 }
+
+/** Keeps the shell's main script back until the function that it returns is called. */
+export async function holdMain(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/js/main.*.js", (route) => arrived.then(() => route.continue()));
+  return arrive;
+}

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { hostileText } from "./hostile";
+import { passOn } from "./https-host";
 
 const texts = ["name", "description", "comment", "user_name", "product_name", "display_name"];
 
@@ -21,20 +22,13 @@ function taint(value: unknown): unknown {
 
 /** The store's backend as it would be if its data had been written past every rule of the database. */
 export async function startTaintedBackend(backendUrl: string, port: number) {
-  const reply = async (request: IncomingMessage, response: ServerResponse) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const { host: _host, connection: _connection, "content-length": _length, ...headers } = request.headers;
-    const { method = "GET", url = "/" } = request;
-    const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
-    const real = await fetch(backendUrl + url, { method, headers: headers as Record<string, string>, ...body });
-    const text = await real.text();
-    const isData = url.startsWith("/rest/v1/") && real.headers.get("content-type")?.includes("json");
-    const { "content-length": _was, ...sent } = Object.fromEntries(real.headers);
-    response.writeHead(real.status, sent).end(isData && text ? JSON.stringify(taint(JSON.parse(text))) : text);
-  };
-  const server = createServer((request, response) => {
-    reply(request, response).catch((error) => response.destroy(error));
+  const server = createServer(async (request, response) => {
+    const { status, headers, body } = await passOn(backendUrl, request);
+    const isData = request.url?.startsWith("/rest/v1/") && headers["content-type"]?.includes("json");
+    delete headers["content-length"];
+    response
+      .writeHead(status, headers)
+      .end(isData && body.length > 0 ? JSON.stringify(taint(JSON.parse(String(body)))) : body);
   }).listen(port, "localhost");
   await once(server, "listening");
   return {

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -13,47 +12,44 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parseEnv, promisify } from "node:util";
+import { parseEnv } from "node:util";
 import { expect, test } from "@playwright/test";
 import { connectToRunning } from "../../shared-data/local/postgres/running-store";
+import { callWebhook, paymentBody } from "../../shared-data/local/testing/store-client";
 import { addMigration, makeCheckout, manageServices, upgrade } from "./checkouts";
 import { nginxProgram, startNginx } from "./nginx";
 import { ports } from "./ports";
+import { runCommand, statusOf, untilReady, writeSettings } from "./services";
 
 test.describe.configure({ mode: "serial", timeout: 300_000, retries: 0 });
 test.skip(!nginxProgram || process.getuid?.() !== 0, "not run: it takes nginx, and root as on a server");
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "store-upgrade-"));
-const [etc, bin, current] = ["etc", "bin", "store"].map((name) => path.join(scratch, name)) as [string, string, string];
+const at = (name: string) => path.join(scratch, name);
+const [bin, current, dataDir] = [at("bin"), at("store"), at("dados")];
+const [first, second, third] = [at("store-1"), at("store-2"), at("store-3")];
 const origin = `http://localhost:${ports.upgradedSite}`;
 const place = {
-  etc,
-  folder: path.join(scratch, "export"),
+  etc: at("etc"),
+  folder: at("export"),
   checkout: current,
   port: ports.upgradedSite,
   backendPort: ports.upgradedBackend,
 };
-const dataDir = path.join(scratch, "dados");
 const secret = "segredo-deste-teste";
 const witness = "29991231000000_add_witness.sql";
 let services: Awaited<ReturnType<typeof manageServices>>;
 let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
-let [first, second, third] = ["", "", ""];
 
-const isReady = () =>
-  fetch(`http://localhost:${place.backendPort}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const backend = `http://localhost:${place.backendPort}`;
+const readiness = () => statusOf(`${backend}/readyz`);
 const upgradeFrom = (checkout: string, ...parameters: string[]) =>
   upgrade(checkout, { scratch, place, bin }, ...parameters);
 
 async function query(sql: string, user = "postgres") {
   const client = await connectToRunning(path.join(dataDir, "postgres"), { user });
-  return client.query(sql).then(
-    ({ rows }) => client.end().then(() => rows),
-    (error) => client.end().then(() => Promise.reject(error)),
-  );
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
 }
 
 /** Payments that the provider repeats until they are taken, as it does. */
@@ -61,12 +57,7 @@ function sell(name: string) {
   const ids: string[] = [];
   let isOver = false;
   const pay = async (id: string): Promise<void> => {
-    const body = { event: "pix.paid", payment: { id, amount: 1 }, customer: { email: "ana@exemplo.com.br" } };
-    const { status } = await fetch(`${origin}/functions/v1/pix-paid`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-secret": secret },
-      body: JSON.stringify(body),
-    });
+    const { status } = await callWebhook(origin, "pix-paid", paymentBody("pix.paid", { id }), { "x-secret": secret });
     expect([200, 500, 503]).toContain(status);
     if (status !== 200) return pay(id);
     ids.push(id);
@@ -91,12 +82,8 @@ const appliedWitnesses = () =>
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   chmodSync(scratch, 0o755);
-  for (const folder of [etc, bin]) mkdirSync(folder);
-  [first, second, third] = ["store-1", "store-2", "store-3"].map((name) => makeCheckout(path.join(scratch, name))) as [
-    string,
-    string,
-    string,
-  ];
+  mkdirSync(bin);
+  for (const checkout of [first, second, third]) makeCheckout(checkout);
   symlinkSync(first, current);
   const settings = {
     ...parseEnv(readFileSync("shell/deploy/store.env", "utf8")),
@@ -107,14 +94,11 @@ test.beforeAll(async () => {
     SHELL_URL: origin,
     BACKEND_URL: origin,
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
-  writeFileSync(path.join(etc, "store.env"), lines.join(""));
+  writeSettings(place, settings);
   services = await manageServices(bin, { place, port: ports.upgradedServices });
   await services.restart("store-backend");
-  await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
-  const parameters = ["--import", "tsx/esm", "shell/operate/export-site.ts", place.folder, origin, "--machine"];
-  const env = { PATH: process.env.PATH, ...settings };
-  await promisify(execFile)(process.execPath, parameters, { cwd: first, env });
+  await untilReady(backend, services.running["store-backend"]);
+  await runCommand("export-site", [place.folder, origin, "--machine"], settings, first);
   nginx = await startNginx(place);
 });
 test.afterAll(async () => {
@@ -128,7 +112,7 @@ test("an upgrade backs up, migrates and publishes while the shop sells, with the
   const own = path.join(first, "shell/config.default.json");
   writeFileSync(own, JSON.stringify({ companyName: "Loja Real Ltda.", checkoutHosts: ["pay.loja-real.com.br"] }));
   // The copy that migrations are tried on archives nothing among the shop's log. Postgres runs as another user.
-  const archived = path.join(scratch, "archived");
+  const archived = at("archived");
   writeFileSync(archived, "");
   chmodSync(archived, 0o666);
   await query("alter system set archive_mode = on", "supabase_admin");
@@ -140,7 +124,7 @@ test("an upgrade backs up, migrates and publishes while the shop sells, with the
   expect(await stopSelling()).toBeGreaterThan(10);
   expect([readlinkSync(current), readlinkSync(`${current}.before`)]).toEqual([second, first]);
   expect(await appliedWitnesses()).toEqual(["29991231000000"]);
-  expect(readdirSync(path.join(scratch, "backups/database"))).toHaveLength(1);
+  expect(readdirSync(at("backups/database"))).toHaveLength(1);
   expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ companyName: "Loja Real Ltda." });
   expect(readdirSync(path.join(dataDir, "postgres")).filter((name) => name.startsWith("rehearsal"))).toEqual([]);
   expect(readFileSync(archived, "utf8")).not.toContain("rehearsal-");
@@ -153,7 +137,7 @@ test("the way back is one command, on the newer schema, and sells on", async () 
   await stopSelling();
   expect(readlinkSync(current)).toBe(first);
   expect(existsSync(path.join(first, "shared-data/supabase/migrations", witness))).toBe(true);
-  expect(await isReady()).toBe(true);
+  expect(await readiness()).toBe(200);
 });
 
 test("a killed upgrade leaves a shop that starts, and goes on when it is run again", async () => {
@@ -165,7 +149,7 @@ test("a killed upgrade leaves a shop that starts, and goes on when it is run aga
   const { code, said } = await upgradeFrom(second).ended;
   expect(code, said).toBe(0);
   expect(said).toContain("going on from there");
-  expect([readlinkSync(current), await isReady()]).toEqual([second, true]);
+  expect([readlinkSync(current), await readiness()]).toEqual([second, 200]);
 });
 
 test("a migration that does not fit the data is refused before anything changes", async () => {
@@ -185,6 +169,6 @@ test("an upgrade with pages that cannot be rendered rolls back by itself", async
   const { code, said } = await upgradeFrom(third).ended;
   expect([code, said]).toEqual([1, expect.stringContaining("the former version is live")]);
   expect(said).toContain("tools-mfe is not built");
-  expect([readlinkSync(current), await isReady()]).toEqual([second, true]);
+  expect([readlinkSync(current), await readiness()]).toEqual([second, 200]);
   expect(await appliedWitnesses()).toEqual(["29991231000000", "29991231000002"]);
 });
