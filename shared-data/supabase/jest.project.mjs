@@ -19,7 +19,7 @@ export function databaseProject(backend, testFiles) {
     globals: { storeBackend: backend },
     setupFilesAfterEnv: ["<rootDir>/harness/patience.ts"],
     globalSetup: `<rootDir>/server/${backend}.setup.ts`,
-    globalTeardown: `<rootDir>/server/${backend}.teardown.ts`,
+    globalTeardown: "<rootDir>/server/teardown.ts",
     transform: { "^.+\\.ts$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }] },
   };
 }

@@ -8,11 +8,9 @@ import {
   stockKeys,
 } from "../harness/factories";
 import { revealKey } from "../harness/proof";
+import { override } from "../harness/staff-calls";
 
 const required = "PT403 second_factor_required";
-const set = (value: boolean) => dbOwner.rows("update private.store_settings set second_factor_required = $1", [value]);
-const override = (orderId: string, action: string) =>
-  db.rows("select public.override_order($1, $2, 'conferido', 'ninguem@example.com')", [orderId, action]);
 
 // Authentication methods of a signed token: only the service's level for two factors counts.
 const oneFactor: readonly object[] = [
@@ -21,16 +19,16 @@ const oneFactor: readonly object[] = [
 ];
 
 describe("with the setting on", () => {
+  beforeEach(() => db.rows("update private.store_settings set second_factor_required = true"));
+
   // Of every other function: harness/permissions.ts.
   it.each(oneFactor)("a session that says %j is asked for a second factor", async (claims) => {
-    await set(true);
     await signInStaff("admin", claims);
     await expect(db.value("select public.get_user_role()")).rejects.toThrow(required);
   });
 
   it("the tables show them no more than what is their own", async () => {
     const { id } = await createDeliveredOrder();
-    await set(true);
     await signInStaff("admin", { aal: "aal1" });
     for (const table of ["orders", "payment_events", "staff_actions", "product_keys", "credit_entries"])
       expect(await db.rows(`select from public.${table}`)).toEqual([]);
@@ -42,7 +40,6 @@ describe("with the setting on", () => {
   it("a session of two factors does all of it", async () => {
     const delivered = await createDeliveredOrder();
     await stockKeys(delivered.product, 1);
-    await set(true);
     await signInStaff("admin", { aal: "aal2" });
     const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
     expect(await revealKey(keyId)).toBe(delivered.key);
@@ -53,7 +50,6 @@ describe("with the setting on", () => {
   it("a role is not changed in a person's name without it, and the owner's console goes on", async () => {
     const customer = await createCustomer();
     const admin = await createStaff("admin");
-    await set(true);
     // As a function with its owner's rights would, in the caller's name.
     const give = async (claims: object) => {
       await db.actAs("none", admin.id, claims);

@@ -3,6 +3,9 @@ import { createStaff, signInStaff } from "../harness/factories";
 
 const change = (name: string, value: string | null, reason = "combinado com o provedor") =>
   db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
+
+beforeEach(() => signInStaff("admin"));
+
 it("are read by staff", async () => {
   await signInStaff("manager");
   expect(await db.value("select to_jsonb(r) from public.read_store_settings() r")).toEqual({
@@ -19,7 +22,6 @@ it("are read by staff", async () => {
 });
 
 it("change one at a time, with a reason", async () => {
-  await signInStaff("admin");
   await expect(change("payload_days", "30", " ")).rejects.toThrow("reason_required");
   expect(await change("payload_days", "30")).toMatchObject({ payload_days: 30 });
   expect(await change("claim_limit", "0")).toMatchObject({ claim_limit: 0, payload_days: 30 });
@@ -40,13 +42,11 @@ it.each([
   ["claim_limit", "1.5"],
   ["claim_limit", "muito"],
 ])("refuse %s = %s", async (name, value, refusal = "setting_invalid") => {
-  await signInStaff("admin");
   await expect(change(name, value)).rejects.toThrow(`PT400 ${refusal}`);
 });
 
 it("raise the limit of one person by two admins, also for seven days after one took the others' role", async () => {
   const other = await createStaff("admin");
-  await signInStaff("admin");
   for (const role of ["manager", "none"])
     await db.rows("select public.change_staff_role($1, $2, 'saiu')", [other.id, role]);
   expect(await change("approval_limit_cents", "300000")).toMatchObject({ approval_limit_cents: 200_000 });

@@ -1,11 +1,7 @@
 import pg from "pg";
 import { prepareDatabase } from "./prepare-database";
 import { startPostgres } from "./start-postgres";
-
-declare global {
-  /** The server of this run, for the teardown. */
-  var storeTestPostgres: { stop(): Promise<void> } | undefined;
-}
+import { stopLater } from "./teardown";
 
 const databases = [
   ["template_store", "migrations"],
@@ -28,6 +24,7 @@ const workers = 4;
  */
 export default async function setup(): Promise<void> {
   const postgres = await startPostgres({ flags });
+  stopLater(postgres.stop);
   const admin = new pg.Client(postgres.url("postgres"));
   await admin.connect();
   for (const [database, folder] of databases) {
@@ -41,5 +38,4 @@ export default async function setup(): Promise<void> {
     await admin.query(`create database store_${worker} template template_store`);
   await admin.end();
   process.env.STORE_TEST_POSTGRES_URL = postgres.url("store");
-  globalThis.storeTestPostgres = postgres;
 }
