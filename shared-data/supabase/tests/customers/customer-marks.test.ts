@@ -1,17 +1,17 @@
 import { drawId } from "../../../local/testing/draw";
 import { buy, creditFor } from "../harness/credit";
 import { ofAccount } from "../harness/customers";
-import { db, dbOwner } from "../harness/database";
+import { db } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
+  createOrder,
   createProduct,
-  type Person,
   signIn,
   signInStaff,
   stockKeys,
 } from "../harness/factories";
-import { open } from "../harness/guarantee-claims";
+import { change, open } from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
 import { override } from "../harness/staff-calls";
 import { buyByPix, ordersOf } from "../harness/webhooks";
@@ -21,13 +21,11 @@ const tag = (who: { id: string }, ...tags: string[]) =>
 const block = (who: { id: string }, isBlocked = true, reason = "Pix contestado duas vezes") =>
   db.rows("select public.block_customer($1, $2, $3)", [who.id, isBlocked, reason]);
 
-/** A customer blocked by a manager; no session is active. */
-async function blocked(customer?: Person) {
-  const who = customer ?? (await createCustomer());
+/** Has a manager block a customer; no session is active. */
+async function blockAsStaff(customer: { id: string }) {
   await signInStaff("manager");
-  await block(who);
+  await block(customer);
   await signIn(null);
-  return who;
 }
 
 describe("tags", () => {
@@ -75,8 +73,8 @@ describe("a blocked account", () => {
   });
 
   it("has its payments kept, completed and held, until a person releases them", async () => {
-    const customer = await blocked();
-    const product = await createProduct({ keys: 2 });
+    const [customer, product] = [await createCustomer(), await createProduct({ keys: 2 })];
+    await blockAsStaff(customer);
     const { payment, id, orders } = await buyByPix([product], { email: customer.email });
     expect(orders).toMatchObject([{ status: "completed", hold_reason: "buyer_blocked", delivered_key_id: null }]);
     await signInStaff("admin");
@@ -85,14 +83,11 @@ describe("a blocked account", () => {
   });
 
   it("applies to the order's owner too, whichever address pays, and holds no other payment", async () => {
-    const customer = await blocked();
-    const product = await createProduct({ keys: 2 });
+    const [customer, product] = [await createCustomer(), await createProduct({ keys: 2 })];
     const { email } = await createCustomer();
-    await dbOwner.rows(
-      `insert into public.orders (payment_id, product_id, user_id, amount, expected_amount, customer_email)
-       values ('pending', $1, $2, $3, $3, $4)`,
-      [product.id, customer.id, product.price, email],
-    );
+    const { id } = await createOrder({ owner: customer, product });
+    await change(id, `payment_id = 'pending', customer_email = '${email}'`);
+    await blockAsStaff(customer);
     const pending = await buyByPix([product], { email, id: "pending" });
     expect(pending.orders).toMatchObject([{ hold_reason: "buyer_blocked" }]);
     const free = await buyByPix([product], { email });
@@ -100,10 +95,9 @@ describe("a blocked account", () => {
   });
 
   it("loses its places in line, and the end of the block delivers nothing by itself", async () => {
-    const product = await createProduct();
-    const customer = await createCustomer();
+    const [customer, product] = [await createCustomer(), await createProduct()];
     const { payment } = await buyByPix([product], { email: customer.email });
-    await blocked(customer);
+    await blockAsStaff(customer);
     expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked" }]);
     await signInStaff("admin");
     await block(customer, false);
@@ -116,7 +110,7 @@ describe("a blocked account", () => {
     await creditFor(customer, 50);
     const product = await createProduct({ price: 20, keys: 1 });
     const order = await createDeliveredOrder({ owner: customer });
-    await blocked(customer);
+    await blockAsStaff(customer);
     await signIn(customer);
     await expect(buy(product.id, 20)).rejects.toThrow("PT403 account_blocked");
     const guarantee = await db.value("select public.my_order_guarantee($1)", [order.id]);

@@ -3,7 +3,7 @@ import { createCustomer, createStaff, type Person, signIn, signInStaff, stockKey
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { claim, kindsOf, openNotices, queue } from "../harness/notices";
 import { override } from "../harness/staff-calls";
-import { alerts, choose, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
+import { alerts, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 /** Notices due to a buyer, except that of the delivered key. */
 const dueToBuyer = async (email: string) =>
@@ -83,8 +83,6 @@ describe("staff", () => {
 
   it("are notified at once of new claims, managers too, until one of them replies", async () => {
     const manager = await createStaff("manager");
-    const silent = await createStaff("manager");
-    await choose(silent, "claim_waiting", "off");
     const { order, claimId } = await openedClaim();
     await openedClaim({ product: order.product });
     await gather(now(1));
@@ -93,7 +91,6 @@ describe("staff", () => {
       expect(others).toEqual([]);
       expect(await factsOf(notice)).toMatchObject({ claims: 2, products: [{ name: "Conta de anúncios", claims: 2 }] });
     }
-    expect(await noticeIds(silent, "claim_waiting")).toEqual([]);
     await signIn(manager);
     await write(claimId, "Qual é a mensagem?");
     const [notice] = await noticeIds(admin, "claim_waiting");

@@ -49,14 +49,12 @@ it("takes the device also from a service that writes it after the session, and s
   const session = drawId();
   await db.rows("insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())", [session, maria.id]);
   expect(await queued()).toEqual([]);
-  for (const [agent, count] of [
-    ["phone", 1],
-    ["phone", 1],
-    ["edge", 2],
-  ] as const) {
-    await db.rows("update auth.sessions set user_agent = $2 where id = $1", [session, agents[agent]]);
-    expect(await queued()).toHaveLength(count);
-  }
+  const carryTo = (agent: keyof typeof agents) =>
+    db.rows("update auth.sessions set user_agent = $2 where id = $1", [session, agents[agent]]);
+  for (let times = 0; times < 2; times++) await carryTo("phone");
+  expect(await queued()).toHaveLength(1);
+  await carryTo("edge");
+  expect(await queued()).toHaveLength(2);
 });
 
 it("forgets a device 90 days after it was last used, unless a session is still used on it", async () => {

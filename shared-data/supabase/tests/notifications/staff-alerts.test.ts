@@ -21,6 +21,7 @@ function publishReleases(action: string) {
   ];
   return dbOwner.rows("select public.publish_releases($1)", [JSON.stringify({ remotes: [], changes })]);
 }
+const createHeld = () => createOrder({ status: "completed", held: true });
 const setOrders = (assignment: string) => dbOwner.rows(`update public.orders set ${assignment}`);
 
 it.each<[kind: string, happen: () => Promise<unknown>, facts: object, mend: () => Promise<unknown>]>([
@@ -33,12 +34,7 @@ it.each<[kind: string, happen: () => Promise<unknown>, facts: object, mend: () =
     { orders: 2, oldest_at: expect.any(String), products: [{ name: "Conta de anúncios", orders: 2 }] },
     () => setOrders("status = 'refunded'"),
   ],
-  [
-    "amount_held",
-    () => createOrder({ status: "completed", held: true }),
-    { orders: 1, oldest_at: expect.any(String) },
-    () => setOrders("hold_reason = null"),
-  ],
+  ["amount_held", createHeld, { orders: 1, oldest_at: expect.any(String) }, () => setOrders("hold_reason = null")],
   [
     "events_failed",
     () =>
