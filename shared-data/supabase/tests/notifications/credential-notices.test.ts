@@ -54,9 +54,8 @@ async function reminded(days = 3) {
   await look(order);
   await letPass("2 days");
   // The clock stands: in a test the key is the one that comes nearer.
-  await dbOwner.rows("update private.stored_keys set sealed = private.seal_key_data(id, $1)", [
-    `ana@segredo|s3nha|${await dayIn(days)}`,
-  ]);
+  const key = `ana@segredo|s3nha|${await dayIn(days)}`;
+  await dbOwner.rows("update private.stored_keys set sealed = private.seal_key_data(id, $1)", [key]);
   return order;
 }
 
