@@ -21,10 +21,9 @@ async function read(key: string | null, since: string | null = null, after: stri
 
 it("reads orders with a key of the admins, without the buyer and the delivered key", async () => {
   const { id, product, key: secret, owner } = await createDeliveredOrder();
-  await dbOwner.rows(
-    `insert into private.purchase_intents (user_id, product_id, utm, referrer, created_at)
-     select user_id, product_id, '{"utm_source": "instagram"}', 'exemplo.com', created_at from public.orders`,
-  );
+  const click = "insert into private.purchase_intents (user_id, product_id, utm, referrer, created_at)";
+  const source = `'{"utm_source": "instagram"}', 'exemplo.com'`;
+  await dbOwner.rows(`${click} select user_id, product_id, ${source}, created_at from public.orders`);
   const past = "now() - interval '5 minutes'";
   await dbOwner.rows(`update public.orders set paid_at = ${past}, delivered_at = ${past}`);
   await signInStaff("admin");

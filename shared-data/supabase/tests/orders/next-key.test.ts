@@ -43,12 +43,9 @@ it("finds a key that was put back, and one that came with an older place", async
 
 it("goes on with the oldest key when one is added, and when a later one is put back", async () => {
   const product = await createProduct({ keys: 4 });
-  const keys = await db.rows<{ id: string; place: string }>(
-    "select id, place from private.stored_keys where product_id = $1 order by place",
-    [product.id],
-  );
-  const start = Number(keys[0]?.place) - 1;
-  await db.rows("insert into private.delivery_cursors values ($1, $2)", [product.id, start]);
+  const read = "select id, place from private.stored_keys where product_id = $1 order by place";
+  const keys = await db.rows<{ id: string; place: string }>(read, [product.id]);
+  await db.rows("insert into private.delivery_cursors values ($1, $2)", [product.id, Number(keys[0]?.place) - 1]);
   const next = () => db.value("select private.lock_next_key($1)", [product.id]);
   await stockKeys(product, 1);
   expect(await next()).toBe(keys[0]?.id);

@@ -7,7 +7,6 @@ const setUnit = (unit: string) => db.rows("update private.store_settings set amo
 it.each([
   ["reais", 147, "147.00"],
   ["reais", 147, " 147,00 "],
-  ["reais", 0.5, 0.5],
   // As a sum of binary fractions comes out.
   ["reais", 189.8, 189.79999999999998],
   ["reais", 7_000_000_000, 7_000_000_000],
@@ -37,7 +36,6 @@ async function hold(amount: unknown) {
 
 it.each([
   ["reais", 146.99, "146.99", "amount_mismatch"],
-  ["reais", 14699, "14699.00", "amount_mismatch"],
   ["reais", 0, "0.00", "amount_mismatch"],
   ["reais", 14700, "14700.00", "amount_unit"],
   ["reais", "14700,0", "14700.00", "amount_unit"],

@@ -4,21 +4,15 @@ import { drawId, seed } from "../../../local/testing/draw";
 import { storePerTest } from "../harness/committed-store";
 import { actAs, as, idOf, orRefusal, type Payment, pixOf, type Step, sendOn } from "../harness/many-connections";
 
-const claimCount = 60;
 const buyers = Array.from({ length: 8 }, (_, place) => `comprador${place}`);
+const buyersOnly = Object.fromEntries(buyers.map((buyer) => [buyer, null]));
 const products = ["p0", "p1", "p2", "p3", "p4", "p5"];
 const keysAdded = 2;
 
 const store = storePerTest({
   // A key is left for every fifth claim.
   keys: Object.fromEntries(products.map((product) => [product, 12])),
-  people: {
-    gerente: "manager",
-    colega: "manager",
-    chefe: "admin",
-    chefa: "admin",
-    ...Object.fromEntries(buyers.map((buyer) => [buyer, null])),
-  },
+  people: { gerente: "manager", colega: "manager", chefe: "admin", chefa: "admin", ...buyersOnly },
   // A manager's daily limit is a twentieth of the value of the claims.
   prepare: () => store.rows("update private.store_settings set claim_limit = 30, approval_limit_cents = 100000000"),
 });
@@ -114,7 +108,7 @@ function rivalActions(claims: readonly OpenClaim[]): Step<string>[] {
 }
 
 it("keeps keys, money and the log right while sixty claims are decided, settled, disputed, refunded and withdrawn at once", async () => {
-  const numbers = Array.from({ length: claimCount }, (_, number) => number);
+  const numbers = Array.from({ length: 60 }, (_, number) => number);
   const claims = await store.atOnce(8, numbers, openClaim);
   const keys = await store.count("private.stored_keys");
   let isOver = false;

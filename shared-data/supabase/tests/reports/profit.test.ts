@@ -49,10 +49,8 @@ it("is what was paid, less the provider's fees and the cost of the key: by sale,
 it("counts the fixed part of the fee once a payment, not once an order", async () => {
   await setFees(0, 100);
   const [first, second] = [await deliver(product), await deliver(product)];
-  await dbOwner.rows(
-    "update public.orders o set payment_id = f.payment_id, payment_line = 2 from public.orders f where o.id = $1 and f.id = $2",
-    [second, first],
-  );
+  const join = "update public.orders o set payment_id = f.payment_id, payment_line = 2 from public.orders f";
+  await dbOwner.rows(`${join} where o.id = $1 and f.id = $2`, [second, first]);
   expect((await profit()).total).toMatchObject({ income: 200, fees: 1, profit: 199 });
 });
 

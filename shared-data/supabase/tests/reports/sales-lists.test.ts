@@ -85,14 +85,11 @@ it("gives each figure the total of the list that it opens", async () => {
 it("exports as many sales of some days as it lists, also of orders made long before they were paid", async () => {
   const early = await sell({ madeAt: "2026-11-10T12:00:00Z", at: "2026-11-20T12:00:00Z" });
   const late = await sell({ at: "2026-11-20T11:00:00Z" });
-  const exported = (after: string | null, id: string | null) =>
-    db.value<{ id: string }[]>(
-      `select public.export_orders(p_state => 'completed', p_from => '2026-11-20T03:00:00Z', p_to => '2026-11-21T03:00:00Z',
-           p_after_created_at => $1, p_after_id => $2)`,
-      [after, id],
-    );
-  expect((await exported(null, null)).map(({ id }) => id)).toEqual([late, early]);
-  expect((await exported("2026-11-20T11:00:00Z", late)).map(({ id }) => id)).toEqual([early]);
+  const day = { state: "completed", from: "2026-11-20T03:00:00Z", to: "2026-11-21T03:00:00Z" };
+  const exported = async (after: object) =>
+    (await db.call<{ id: string }[]>("export_orders", { ...day, ...after })).map(({ id }) => id);
+  expect(await exported({})).toEqual([late, early]);
+  expect(await exported({ after_created_at: "2026-11-20T11:00:00Z", after_id: late })).toEqual([early]);
 });
 
 describe("the stock in days", () => {
