@@ -142,33 +142,18 @@ describe("a display name", () => {
   });
 });
 
-describe("what was typed", () => {
-  async function typeSome() {
-    await type("Nome completo", "Ana Souza");
-    await type("Telefone", "1198");
-    await type("Nome de exibição", "ana");
-    await type("E-mail", "ana@");
-    await type("Senha", "segredo-123");
-  }
-
-  it("is there again after a reload, but for the passwords", async () => {
-    open();
-    await typeSome();
-    cleanup();
-    open();
-    expect(field("Nome completo")).toHaveValue("Ana Souza");
-    expect(field("Telefone")).toHaveValue("1198");
-    expect(field("Nome de exibição")).toHaveValue("ana");
-    expect(field("E-mail")).toHaveValue("ana@");
-    expect(field("Senha")).toHaveValue("");
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("segredo");
-  });
-
-  it("brings the address along for who finds that they have an account", async () => {
-    open();
-    await typeSome();
-    await click("Fazer login");
-    expect(field("E-mail")).toHaveValue("ana@");
-    expect(field("Senha")).toHaveValue("");
-  });
+it("finds again after a reload what was typed, but for passwords, and brings the address along to the sign-in", async () => {
+  open();
+  const typed = { "Nome completo": "Ana Souza", Telefone: "1198", "Nome de exibição": "ana", "E-mail": "ana@" };
+  for (const [label, text] of Object.entries(typed)) await type(label, text);
+  await type("Senha", "segredo-123");
+  cleanup();
+  open();
+  for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
+  expect(field("Senha")).toHaveValue("");
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("segredo");
+  await type("Senha", "segredo-123");
+  await click("Fazer login");
+  expect(field("E-mail")).toHaveValue("ana@");
+  expect(field("Senha")).toHaveValue("");
 });

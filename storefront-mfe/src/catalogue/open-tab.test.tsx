@@ -31,13 +31,21 @@ afterEach(() => jest.useRealTimers());
 
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 const asksOf = (file: string) => backend.requests.filter((path) => path === `/snapshot/${file}.json`).length;
-const settled = async (isFetching: () => number) => {
+let isFetching = () => 0;
+
+async function settled() {
   await waitFor(() => expect(screen.queryByText(/Carregando/)).not.toBeInTheDocument());
   await waitFor(() => expect(isFetching()).toBe(0));
-};
+}
+
+async function open(address: string) {
+  const { queryClient } = showPage(address);
+  isFetching = () => queryClient.isFetching();
+  await settled();
+}
 
 /** Three minutes, in steps in which what was asked can be answered. */
-async function passMinutes(isFetching: () => number) {
+async function passMinutes() {
   for (let step = 0; step < 12; step++) {
     await act(() => jest.advanceTimersByTimeAsync(15_000));
     await waitFor(() => expect(isFetching()).toBe(0));
@@ -54,25 +62,21 @@ it.each([
   ["/buscar", "newest", 6],
   ["/whatsapp", "newest", 0],
 ])("asks the database nothing in three minutes of %s, and the file %s %i times", async (address, file, times) => {
-  const { queryClient } = showPage(address);
-  const isFetching = () => queryClient.isFetching();
-  await settled(isFetching);
+  await open(address);
   const [before, filesBefore] = [reads().length, asksOf(file)];
-  await passMinutes(isFetching);
+  await passMinutes();
   expect(asksOf(file) - filesBefore).toBe(times);
   // Nor does who comes back to it.
   for (const state of ["hidden", "visible"]) {
     Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   }
-  await settled(isFetching);
+  await settled();
   expect(reads().slice(before)).toEqual([]);
 });
 
 it("shows a new price of a product within 15 seconds, and asks the database nothing for it", async () => {
-  const { queryClient } = showPage("/product/conta-1");
-  const isFetching = () => queryClient.isFetching();
-  await settled(isFetching);
+  await open("/product/conta-1");
   const before = reads().length;
   expect(screen.getAllByText("R$ 10,00")[0]).toBeVisible();
   backend.snapshot["product/conta-1"] = [{ ...many[1], price: 123.45 }];
@@ -82,38 +86,36 @@ it("shows a new price of a product within 15 seconds, and asks the database noth
 });
 
 it("asks once for what is far down a long list, and files for what is not, however long it is open", async () => {
-  const { queryClient } = showPage("/categoria/google");
-  const isFetching = () => queryClient.isFetching();
+  await open("/categoria/google");
   const builtIn = seededRows().filter(({ category }) => category === "google").length;
   for (let shown = productsPerPage; shown < many.length; shown += productsPerPage) {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(builtIn + shown));
-    await settled(isFetching);
+    await settled();
     act(() => screen.getByRole("button", { name: "Mostrar mais" }).click());
   }
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(builtIn + many.length));
-  await settled(isFetching);
+  await settled();
   const offsets = () => reads().flatMap((path) => new URL(path, backend.url).searchParams.get("offset") ?? []);
   expect(offsets()).toEqual(["48", "72"]);
-  await passMinutes(isFetching);
+  await passMinutes();
   expect(offsets()).toEqual(["48", "72"]);
   expect([asksOf("category/google"), asksOf("category/google24")]).toEqual([7, 7]);
 });
 
 it("asks for what is far down again where what stands before it is another product", async () => {
-  const { queryClient } = showPage("/categoria/google");
-  const isFetching = () => queryClient.isFetching();
+  await open("/categoria/google");
   for (let page = 0; page < 2; page++) {
     await waitFor(() => expect(screen.getByRole("button", { name: "Mostrar mais" })).toBeEnabled());
-    await settled(isFetching);
+    await settled();
     act(() => screen.getByRole("button", { name: "Mostrar mais" }).click());
-    await settled(isFetching);
+    await settled();
   }
   const before = reads().length;
   // One product more, which moves the others by one.
   backend.snapshot["category/google24"] = many.slice(productsPerPage - 1, 2 * productsPerPage);
   await act(() => jest.advanceTimersByTimeAsync(31_000));
   await waitFor(() => expect(reads()).toHaveLength(before + 1));
-  await settled(isFetching);
-  await passMinutes(isFetching);
+  await settled();
+  await passMinutes();
   expect(reads()).toHaveLength(before + 1);
 });

@@ -70,7 +70,13 @@ describe("a product's reviews", () => {
     const page = await listProductReviews(db(), "a", 3, signal);
     expect(page).toEqual({ reviews: [{ ...review, id: "r12", rating: 4 }], total: 13, average: 4.5 });
     expect(backend.callsOf("rpc product_rating")[0]?.body).toEqual({ p_product_id: "a" });
-    expect(queries().find(({ offset }) => offset)).toMatchObject({ offset: "12", limit: "6" });
+    expect(queries().find(({ offset }) => offset)).toMatchObject({
+      product_id: "eq.a",
+      is_approved: "eq.true",
+      order: "created_at.desc,id.asc",
+      offset: "12",
+      limit: "6",
+    });
   });
 
   it.each(["/rest/v1/rpc/product_rating", "/rest/v1/reviews"])("are a failure where %s fails", async (path) => {

@@ -1,4 +1,3 @@
-import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { ok, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
@@ -88,14 +87,14 @@ it.each([
   ["pending", orderRow()],
   ["refunded", deliveredRow({ status: "refunded" })],
 ])("links to support with the order in the message when it is %s", async (_state, row) => {
-  configureRuntime({ ...getSettings(), whatsappUrl: "https://wa.me/5511900000000" });
+  service.configure({ whatsappUrl: "https://wa.me/5511900000000" });
   showOrder(service, [{ ...row, id: "1a2b3c4d-0000-4000-8000-000000000001" }]);
   const link = await screen.findByRole("link", { name: /Falar com o suporte sobre este pedido/ });
   const address = new URL(link.getAttribute("href") ?? "");
   expect(address.origin).toBe("https://wa.me");
   expect(address.searchParams.get("text")).toBe("Olá! Preciso de ajuda com o pedido 1a2b3c4d (Conta TikTok).");
   expect(link).toHaveAttribute("target", "_blank");
-  configureRuntime({ ...getSettings(), whatsappUrl: "" });
+  service.configure();
 });
 
 describe("as time passes", () => {

@@ -1,13 +1,9 @@
+import { Secret } from "otpauth";
 import { daysLeft, expiryText, shownDay } from "./credential-expiry";
 import { readTwoFactor, spaceCode } from "./two-factor";
 
-/** Base32 of the digits over and over, which are the secrets of RFC 6238, appendix B: as many bytes as the hash has. */
-function secretOf(bytes: number): string {
-  const digits = Buffer.from("1234567890".repeat(7).slice(0, bytes));
-  const bits = [...digits].map((byte) => byte.toString(2).padStart(8, "0")).join("");
-  const groups = bits.match(/.{1,5}/g) ?? [];
-  return groups.map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
-}
+/** The secrets of RFC 6238, appendix B: the digits over and over, as many bytes as the hash has. */
+const secretOf = (bytes: number) => Secret.fromLatin1("1234567890".repeat(7).slice(0, bytes)).base32;
 
 const secrets = { SHA1: secretOf(20), SHA256: secretOf(32), SHA512: secretOf(64) };
 type Algorithm = keyof typeof secrets;
