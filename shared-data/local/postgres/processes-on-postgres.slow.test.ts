@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import { setImmediate } from "node:timers/promises";
 import { describeProcess, isRunning } from "../../node/process/process-table";
 import { type ChildBackend, makeStartedDataDir, startChild } from "../testing/child-backend";
 import { callWebhook, createCustomer, createVisitor, paymentBody, signInAs } from "../testing/store-client";
+import { until } from "../testing/until";
 
 let dataDir: string;
 let backend: ChildBackend;
@@ -70,7 +70,7 @@ it("leaves no process behind when it is killed, and the next start has every pay
   const pids = listed();
   expect(pids.length).toBeGreaterThanOrEqual(6);
   await backend.stop("SIGKILL");
-  while (pids.some(isRunning)) await setImmediate();
+  await until(() => !pids.some(isRunning));
   backend = await startChild(dataDir);
   const manager = await signInAs(backend.url, "gerente");
   const { data } = await manager.from("payment_events").select("payment_id").eq("payment_id", "before-the-end");
@@ -78,17 +78,13 @@ it("leaves no process behind when it is killed, and the next start has every pay
 });
 
 it("takes payments while their address has called too often: its own functions, which call from here, are no callers", async () => {
-  let isOver = false;
-  let isTooMany: () => void = () => undefined;
-  const tooMany = new Promise<void>((resolve) => {
-    isTooMany = resolve;
-  });
+  let [isOver, isRefused] = [false, false];
   // Counted like calls of the data, and answered by the gateway alone, so that a busy machine reaches the limit too.
   const call = async () => (await fetch(`${backend.url}/nothing`, { method: "HEAD" })).status;
   const flood = Array.from({ length: 30 }, async () => {
-    while (!isOver) if ((await call()) === 429) isTooMany();
+    while (!isOver) if ((await call()) === 429) isRefused = true;
   });
-  await tooMany;
+  await until(() => isRefused);
   const statuses: number[] = [];
   for (let count = 0; count < 20; count++) {
     statuses.push((await callWebhook(backend.url, "pix-paid", paymentBody("pix.paid", {}))).status);

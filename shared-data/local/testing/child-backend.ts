@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { stackDataDir, stackOf } from "../../node/stack";
 import { runningPrefix } from "./remove-data-root";
+import { until } from "./until";
 
 export const webhookSecret = "segredo-dos-testes";
 export const demoPassword = "loja-demo-123";
@@ -65,7 +65,7 @@ export async function makeStartedDataDir(mode = "local"): Promise<string> {
     await (await startChild(making, { STORE_MODE: mode })).stop();
     // On a busy machine Postgres may end a moment after the backend.
     const lock = join(storeDirIn(making), "db/postmaster.pid");
-    while (existsSync(lock)) await pause(50);
+    await until(() => !existsSync(lock));
     // Another worker, or a file that was cut off for its time, may have made it meanwhile.
     if (!existsSync(started)) renameSync(making, started);
   }
@@ -104,20 +104,9 @@ export function describeStore(
 ): RunningStore {
   const output = () =>
     readFileSync(printed.stdout, "utf8").slice(since.stdout) + readFileSync(printed.stderr, "utf8").slice(since.stderr);
-  return {
-    url,
-    dataDir,
-    storeDir: storeDirIn(dataDir),
-    output,
-    async line(text) {
-      for (;;) {
-        const lines = output().split("\n").slice(0, -1);
-        const found = lines.find((each) => each.includes(text));
-        if (found !== undefined) return found;
-        await pause(20);
-      }
-    },
-  };
+  const lines = () => output().split("\n").slice(0, -1);
+  const line = (text: string) => until(() => lines().find((each) => each.includes(text)));
+  return { url, dataDir, storeDir: storeDirIn(dataDir), output, line };
 }
 
 /** Starts a backend that is expected to refuse, and waits for its last word. */

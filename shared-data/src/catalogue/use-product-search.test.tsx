@@ -1,6 +1,5 @@
-import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { renderHook, waitFor } from "@testing-library/react";
-import { rows, serveBackend, testKey } from "../testing/fake-backend";
+import { rows, serveBackend } from "../testing/fake-backend";
 import { withQueries } from "../testing/with-queries";
 import { builtInIds } from "./built-in";
 import { useProductSearch } from "./use-product-search";
@@ -47,12 +46,11 @@ it("cancels a search that is out of date", async () => {
   await waitFor(() => expect(backend.dropped).toEqual([searching]));
 });
 
-const silent = { mode: "local", supabaseUrl: "http://127.0.0.1:9", supabaseKey: testKey };
 it.each([
-  ["no backend is configured", {}, "not_configured"],
-  ["the backend does not answer", silent, "unreachable"],
-])("searches the built-in catalogue where %s", async (_why, settings, failure) => {
-  configureRuntime(parseSettings(settings));
+  ["no backend is configured", "", "not_configured"],
+  ["the backend does not answer", "http://127.0.0.1:9", "unreachable"],
+])("searches the built-in catalogue where %s", async (_why, supabaseUrl, failure) => {
+  backend.configure({ supabaseUrl });
   const { result } = search("ANUNCIOS com limite");
   await waitFor(() => expect(result.current.failure).toBe(failure));
   await waitFor(() => expect(result.current.products.map(({ id }) => id)).toEqual(["perfil-9-contas-limite-267"]));

@@ -1,4 +1,4 @@
-import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
+import { startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { refusal, serveBackend, testKey, value } from "../testing/fake-backend";
 import { PushBrowser } from "../testing/push-browser";
@@ -15,10 +15,11 @@ const key = "rpc push_key";
 const given = { p_endpoint: "https://fcm.googleapis.com/1", p_p256dh: "p", p_auth: "a" };
 const nothing = () => value(null);
 const called = (name: string) => service.callsOf(name).map(({ body }) => body);
-const configure = (supabaseUrl: string) =>
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl, supabaseKey: testKey }));
-const disconnect = () => configure("http://127.0.0.1:9");
+const disconnect = () => service.configure({ supabaseUrl: "http://127.0.0.1:9" });
 let browser: PushBrowser;
+const breakPush = () => {
+  browser.fault = new Error("AbortError: push service not available");
+};
 let uninstall: () => void;
 
 beforeAll(startSession);
@@ -129,12 +130,7 @@ it.each([
 
 const unknown = "A loja não conhece o serviço de avisos deste navegador.";
 it.each<[shown: string, prepare: () => void]>([
-  [
-    "O navegador não conseguiu falar com o serviço de avisos dele. Tente de novo mais tarde.",
-    () => {
-      browser.fault = new Error("AbortError: push service not available");
-    },
-  ],
+  ["O navegador não conseguiu falar com o serviço de avisos dele. Tente de novo mais tarde.", breakPush],
   ["A loja ainda não envia avisos a aparelhos.", () => service.change({ [key]: nothing })],
   [unknown, () => service.change({ [save]: () => refusal(400, unknown, "push_service_unknown") })],
   ["Sem conexão com a loja. Verifique sua internet e tente de novo.", disconnect],
@@ -151,7 +147,7 @@ it.each<[shown: string, prepare: () => void]>([
   expect([browser.subscription, browser.caches.size]).toEqual([null, 0]);
   browser.fault = null;
   service.change({ [key]: () => value("QUJD"), [save]: nothing });
-  configure(service.url);
+  service.configure();
   expect(await click(hook)).toBe(true);
   expect(hook.current).toMatchObject({ state: "on", failure: null });
 });

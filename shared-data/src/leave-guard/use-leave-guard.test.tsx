@@ -5,27 +5,20 @@ import { useState } from "react";
 import { useLeaveGuard } from "./use-leave-guard";
 
 const user = userEvent.setup({ delay: null });
-let asked: number;
-let leaves: boolean;
+const mayLeave = jest.fn<boolean, []>();
 let endSession: () => void;
 
 beforeEach(() => {
-  asked = 0;
-  leaves = false;
+  mayLeave.mockReset().mockReturnValue(false);
   // Entries of earlier tests lie below; only the top of the history matters.
   history.pushState(null, "", "/before");
   history.pushState(null, "", "/form");
 });
 
-function ask(): boolean {
-  asked += 1;
-  return leaves;
-}
-
 function Form({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const active = text !== "";
-  const exit = useLeaveGuard({ active, mayLeave: ask, onBack: onClose });
+  const exit = useLeaveGuard({ active, mayLeave, onBack: onClose });
   return (
     <>
       <input aria-label="Nome" value={text} onChange={({ target }) => setText(target.value)} />
@@ -66,12 +59,12 @@ const nextStep = () =>
 it("asks before a link is followed, and follows it only where the person leaves", async () => {
   await showForm("a");
   await user.click(screen.getByRole("link"));
-  expect(asked).toBe(1);
+  expect(mayLeave).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText("Nome")).toHaveValue("a");
-  leaves = true;
+  mayLeave.mockReturnValue(true);
   await user.click(screen.getByRole("link"));
   expect(await screen.findByText("Outra")).toBeVisible();
-  expect(asked).toBe(2);
+  expect(mayLeave).toHaveBeenCalledTimes(2);
   history.back();
   expect(await screen.findByLabelText("Nome")).toBeVisible();
   history.back();
@@ -85,7 +78,7 @@ it.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }
     const link = screen.getByRole("link");
     link.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(link, init);
-    expect(asked).toBe(0);
+    expect(mayLeave).not.toHaveBeenCalled();
   },
 );
 
@@ -94,18 +87,18 @@ it("asks at Back, every time, and stays on the page where the person does", asyn
   for (const times of [1, 2]) {
     history.back();
     await nextStep();
-    expect(asked).toBe(times);
+    expect(mayLeave).toHaveBeenCalledTimes(times);
     await nextStep();
     expect(screen.getByLabelText("Nome")).toHaveValue("a");
     expect(window.location.pathname).toBe("/form");
   }
-  leaves = true;
+  mayLeave.mockReturnValue(true);
   history.back();
   expect(await screen.findByText("Fechado")).toBeVisible();
   expect(window.location.pathname).toBe("/form");
   history.back();
   expect(await screen.findByText("Antes")).toBeVisible();
-  expect(asked).toBe(3);
+  expect(mayLeave).toHaveBeenCalledTimes(3);
 });
 
 it("has the browser ask when the tab is closed or reloaded, only while there is something to lose", async () => {
@@ -114,7 +107,7 @@ it("has the browser ask when the tab is closed or reloaded, only while there is 
   expect(close()).toBe(true);
   await user.clear(screen.getByLabelText("Nome"));
   expect(close()).toBe(false);
-  expect(asked).toBe(0);
+  expect(mayLeave).not.toHaveBeenCalled();
 });
 
 it.each(["", "a"])("leaves nothing in the way of Back once there is nothing to lose, with %j typed", async (typed) => {
@@ -122,7 +115,7 @@ it.each(["", "a"])("leaves nothing in the way of Back once there is nothing to l
   if (typed) await user.click(screen.getByRole("button", { name: "Salvar" }));
   history.back();
   expect(await screen.findByText("Antes")).toBeVisible();
-  expect(asked).toBe(0);
+  expect(mayLeave).not.toHaveBeenCalled();
 });
 
 it("never undoes a redirect that takes the form off the screen", async () => {
@@ -133,5 +126,5 @@ it("never undoes a redirect that takes the form off the screen", async () => {
   expect(window.location.pathname).toBe("/login");
   // A step would be taken later than this test can see.
   for (const step of steps) expect(step).not.toHaveBeenCalled();
-  expect(asked).toBe(0);
+  expect(mayLeave).not.toHaveBeenCalled();
 });

@@ -15,19 +15,13 @@ const refresh = "POST /auth/v1/token";
 const leave = "POST /auth/v1/logout";
 const minute = 60_000;
 const service = serveBackend();
-let refusesRefresh = false;
 let issued = 0;
 
 beforeAll(startSession);
 beforeEach(async () => {
   await endSession();
   localStorage.clear();
-  refusesRefresh = false;
-  const refused = { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" };
-  service.respondWith({
-    [refresh]: () => (refusesRefresh ? { status: 400, body: refused } : value(session(`fresh-${++issued}`))),
-    [leave]: () => value({}),
-  });
+  service.respondWith({ [refresh]: () => value(session(`fresh-${++issued}`)), [leave]: () => value({}) });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -85,7 +79,8 @@ it("gives everybody who waits for an expired session the same new one", async ()
 
 it("ends an expired session that the service does not renew", async () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
-  refusesRefresh = true;
+  const body = { code: 400, error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" };
+  service.change({ [refresh]: () => ({ status: 400, body }) });
   // A token of its own: the auth client does not ask again for one that was just refused.
   anotherTabLeaves(session("refused", -60 * minute));
   expect(await getAccessToken()).toBeNull();

@@ -1,5 +1,5 @@
 import { createQueryClient, type QueryClient } from "@store/shared-data/query";
-import { configureRuntime, parseSettings, startSession } from "@store/shared-data/runtime";
+import { startSession } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { StoreError } from "../errors/store-error";
 import { refusal, serveBackend, value } from "../testing/fake-backend";
@@ -80,7 +80,7 @@ describe.each(Object.entries(hooks))("the result of %s", (name, hook) => {
     const refused = show(hook);
     await waitFor(() => expect(refused.current.error).toMatchObject({ name: "StoreError", code: "denied" }));
     queryClient.clear();
-    configureRuntime(parseSettings({ mode: "local" }));
+    service.configure({ supabaseUrl: "" });
     const missing = show(hook);
     await waitFor(() => expect(missing.current.error).toMatchObject({ code: "not_configured" }));
     expect(requests()).toHaveLength(1);
