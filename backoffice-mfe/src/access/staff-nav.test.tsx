@@ -4,15 +4,15 @@ import { routes } from "../routes";
 import { orderResponses } from "../testing/order-page";
 import { paymentResponses } from "../testing/payments";
 import { reviewResponses } from "../testing/reviews";
+import { textsOf } from "../testing/screen-texts";
 import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, rows, serveStaff, value } from "../testing/staff-backend";
+import { deferredResponse, refusal, serveStaff, value } from "../testing/staff-backend";
 import { logResponses } from "../testing/staff-log";
 import { salesSummary } from "../testing/summary";
 import { teamResponses } from "../testing/team";
 
 const counts = { open: 120, fresh: 3 };
 const backend = serveStaff("manager", {
-  "GET staff_actions": () => rows([]),
   "rpc count_staff_work": () => value(counts),
   "rpc sales_summary": () => value(salesSummary()),
   "rpc my_staff_notices": () => value([{ kind: "stock_low", mode: "daily", channel: "mail" }]),
@@ -21,10 +21,7 @@ const backend = serveStaff("manager", {
 });
 
 const nav = () => screen.findByRole("navigation", { name: "Gerência" });
-const named = async () =>
-  within(await nav())
-    .getAllByRole("link")
-    .map((link) => link.textContent);
+const named = async () => textsOf(within(await nav()).getAllByRole("link"));
 const requestCount = () => backend.callsOf("rpc count_staff_work").length;
 
 const alone = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"];
@@ -66,7 +63,6 @@ describe("private data", () => {
     ...orderResponses(),
     ...paymentResponses,
     ...reviewResponses,
-    "GET staff_actions": () => rows([]),
     ...logResponses([]),
     ...teamResponses(),
     "GET webhook-debug": () => value({ status: "inactive", started_at: null, latest_capture: null }),

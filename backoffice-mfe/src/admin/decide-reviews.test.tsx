@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { chosen, reviewResponses, reviewRow } from "../testing/reviews";
 import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, rows, said, serveData, serveStaff } from "../testing/staff-backend";
+import { deferredResponse, loseResponses, refusal, rows, said, serveData, serveStaff } from "../testing/staff-backend";
 import { decideReviews } from "./moderation.api";
 
 const of = "avaliação de abcdef12 sobre Conta TikTok";
@@ -123,15 +123,6 @@ describe("many reviews", () => {
 describe("a decision with a lost response", () => {
   const { backend, db } = serveData();
   afterEach(() => jest.restoreAllMocks());
-  /** Loses the responses of a method on their way back: the database has done the request. */
-  const lose = (...methods: string[]) => {
-    const send = globalThis.fetch;
-    jest.spyOn(globalThis, "fetch").mockImplementation(async (address, options) => {
-      const response = await send(address, options);
-      if (methods.includes(options?.method ?? "GET")) throw new TypeError("Failed to fetch");
-      return response;
-    });
-  };
   const items = ["a", "b", "c"].map((id) => ({ id, name: id }));
   const left = [
     { id: "a", is_approved: true },
@@ -148,7 +139,7 @@ describe("a decision with a lost response", () => {
       "GET reviews": () => rows(left),
       "GET staff_actions": () => rows([]),
     });
-    lose("PATCH", "DELETE");
+    loseResponses((_, method) => method !== "GET");
     expect((await decideReviews(db(), decision, items)).map(({ id }) => id)).toEqual(refused);
   });
 });

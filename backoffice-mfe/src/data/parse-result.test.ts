@@ -1,12 +1,10 @@
 import { number, object } from "valibot";
 import { categorySchema, orderStatusSchema, parseResult } from "./parse-result";
 
-it("returns a response of the expected shape, without extra fields", () => {
-  expect(parseResult(object({ total: number() }), { total: 3, more: true })).toEqual({ total: 3 });
-});
-
-it.each([null, {}, { total: "3" }])("refuses %j, which has another shape, as a failure to show", (response) => {
-  expect(() => parseResult(object({ total: number() }), response)).toThrow(
+it("returns a response of the expected shape, and refuses another as a failure to show", () => {
+  const schema = object({ total: number() });
+  expect(parseResult(schema, { total: 3 })).toEqual({ total: 3 });
+  expect(() => parseResult(schema, { total: "3" })).toThrow(
     expect.objectContaining({ code: "rejected", message: "resposta inesperada do servidor" }),
   );
 });

@@ -66,6 +66,16 @@ it.each([
   ["/estoque/fornecedores", { "rpc list_suppliers": { suppliers: [] } }, "Nenhum fornecedor"],
   ["/estoque/notificacoes", { "rpc find_notices": { outcomes: {}, notices: [] } }, "Nenhum aviso"],
   [
+    "/estoque/registro",
+    { "rpc find_staff_actions": { actions: [] } },
+    /^O que a equipe muda .* fica registrado aqui\.$/,
+  ],
+  [
+    "/estoque/registro?acao=key_deleted",
+    { "rpc find_staff_actions": { actions: [] } },
+    "Nada no registro passa por estes filtros.",
+  ],
+  [
     "/estoque/resumo?credito=contas",
     { "rpc list_credit_holders": { holders: [] } },
     "Nenhuma conta tem crédito agora.",

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
-import { rows, serveStaff } from "../testing/staff-backend";
+import { serveStaff } from "../testing/staff-backend";
 
-serveStaff("manager", { "GET staff_actions": () => rows([]) });
+serveStaff("manager");
 beforeEach(() => localStorage.clear());
 
 const ready = () => screen.findByRole("button", { name: "Buscar em tudo" });

@@ -48,7 +48,6 @@ export function watchClipboard(): string[] {
 interface SavedFile {
   name: string;
   text(): Promise<string>;
-  blob: Blob;
 }
 
 /** The files that the page had the browser save. jsdom has no addresses of Blobs, and follows no download. */
@@ -67,21 +66,17 @@ export function watchDownloads(): SavedFile[] {
     });
     jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       const blob = blobs.get(this.href);
-      if (blob) saved.push({ name: this.download, blob, text: () => readText(blob) });
+      if (blob) saved.push({ name: this.download, text: async () => (await bytesOf.call(blob)).toString() });
     });
   });
   return saved;
 }
 
-// Not `blob.text()`, which takes a byte order mark off.
-const readText = async (blob: Blob) =>
-  new TextDecoder("utf-8", { ignoreBOM: true }).decode(new Uint8Array(await bytesOf(blob)));
-
-function bytesOf(blob: Blob): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
+/** The bytes of a file, whose `arrayBuffer` jsdom lacks; of Node's realm, since Node's crypto takes no others. */
+export function bytesOf(this: Blob): Promise<Buffer> {
+  return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsArrayBuffer(blob);
+    reader.onload = () => resolve(Buffer.from(new Uint8Array(reader.result as ArrayBuffer)));
+    reader.readAsArrayBuffer(this);
   });
 }

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { showPage } from "./show-page";
-import { rows, type serveStaff, value } from "./staff-backend";
+import { type serveStaff, value } from "./staff-backend";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,15 @@ export const claimRow = (change: Row = {}) => ({
   pictures: 2,
   ...change,
 });
+
+/** What changes of a claim that another member of staff has refused. */
+export const refused = {
+  state: "decided",
+  decision: "refusal",
+  decided_at: readAt,
+  decision_reason: "Fora da garantia",
+  decided_by_email: "ana@x.br",
+};
 
 /** A page of the queue. */
 export const claimPage = (claims: readonly Row[] = [claimRow()], change: Row = {}) =>
@@ -72,7 +81,6 @@ export const claimResponses = {
         details: { claim_id: claimId, from_staff: false, text: "A conta caiu\nno primeiro login" },
       },
     ]),
-  "GET staff_views": () => rows([]),
 };
 
 /** Opens the page of the claim, as this backend has it. */

@@ -34,7 +34,7 @@ export const customerNote = (change: Row = {}) => ({
   ...change,
 });
 
-const account = {
+export const account = {
   created_at: "2026-10-01T12:00:00Z",
   last_seen_at: "2026-11-21T11:00:00Z",
   is_proved: true,

@@ -1,8 +1,8 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderRow } from "./rows";
 import { showPage } from "./show-page";
-import { rows, value } from "./staff-backend";
+import { value } from "./staff-backend";
 import type { OpenWindow } from "./windows";
 
 /** An order without overrides. */
@@ -13,7 +13,6 @@ export const orderResponses = (change: Parameters<typeof orderRow>[0] = {}) => (
   "rpc order_contact": () => value({ account_id: null, name: null, email: null, phone: null, phone_from: null }),
   "rpc order_credit": () => value({ paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 }),
   "rpc order_profit": () => value({ income: 147, fees: 3.43, costs: 40, profit: 103.57, keys: 1, uncosted: 0 }),
-  "GET staff_actions": () => rows([]),
   "rpc order_timeline": () => value([]),
 });
 
@@ -43,6 +42,3 @@ export async function actsOf(page: OpenWindow) {
   const menu = within(group.getByRole("list")).queryAllByRole("button");
   return [...(next ? [next] : []), ...menu].map(({ textContent }) => textContent);
 }
-
-export const giveReason = (modal: OpenWindow, text: string) =>
-  fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: text } });

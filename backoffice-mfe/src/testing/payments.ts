@@ -1,4 +1,4 @@
-import { rows, value } from "./staff-backend";
+import { value } from "./staff-backend";
 
 export const eventRow = (change: object = {}) => ({
   id: 12,
@@ -66,8 +66,8 @@ export const settings = {
 /** One event in the inbox, two things to mend, and amounts in reais. */
 export const paymentResponses = {
   "rpc find_payment_events": () => eventPage(),
+  "rpc read_payment_event": () => wholeEvent(),
   "rpc list_unsold_products": () => value([]),
-  "GET staff_views": () => rows([]),
   "rpc payment_health": () => value(health),
   "rpc read_store_settings": () => value(settings),
 };

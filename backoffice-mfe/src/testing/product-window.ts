@@ -1,5 +1,12 @@
 import { fireEvent } from "@testing-library/react";
+import { productRow } from "./rows";
+import { type BackendCall, rows } from "./staff-backend";
 import { click, type OpenWindow, openWindow } from "./windows";
+
+const stored = ({ body }: BackendCall) => rows([productRow(body)]);
+
+/** A table of products that stores whatever is written. */
+export const productWrites = { "POST products": stored, "PATCH products": stored };
 
 export const openNewProduct = () => openWindow("Novo Produto", "Novo Produto");
 export const openProduct = () => openWindow("Edit Conta TikTok", "Editar Produto");

@@ -32,6 +32,7 @@ export const staffResponses = (role: StaffRole): BackendResponses => ({
   "GET products": () => rows([productRow()]),
   "rpc list_stock_watch": () => value({ low: [], waiting: {} }),
   "GET staff_views": () => rows([]),
+  "GET staff_actions": () => rows([]),
   "rpc list_pending_approvals": () => value([]),
   "rpc list_guarantee_claims": () => value({ read_at: "2026-11-23T15:00:00Z", total: 0, states: {}, claims: [] }),
 });
@@ -69,6 +70,18 @@ export function serveData() {
     return client;
   }
   return { backend, db, signal: new AbortController().signal };
+}
+
+/** Loses responses on their way back, where `isLost` says so of a request's number and method: the backend did as asked. */
+export function loseResponses(isLost: (count: number, method: string) => boolean): void {
+  let count = 0;
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+    const response = await send(...request);
+    count += 1;
+    if (isLost(count, request[1]?.method ?? "GET")) throw new TypeError("Failed to fetch");
+    return response;
+  });
 }
 
 /** A promise for a response, and the function that resolves it; callers wait until then. */

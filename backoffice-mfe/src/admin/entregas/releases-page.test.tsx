@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
+import { cellsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
-import { cellsOf } from "../../testing/table-cells";
 
 const at = "2026-11-20T15:00:00Z";
 const since = "desde 20/11/2026, 12:00";

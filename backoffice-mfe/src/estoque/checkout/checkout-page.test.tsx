@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { giveReason } from "../../testing/order-page";
 import { health, paymentResponses, settings } from "../../testing/payments";
+import { hrefOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { said, serveStaff, staffResponses, value } from "../../testing/staff-backend";
-import { click } from "../../testing/windows";
+import { click, doForReason } from "../../testing/windows";
 
 const backend = serveStaff("admin", paymentResponses);
 
 const heldFor = (unit_held_orders: number) => ({ "rpc payment_health": () => value({ ...health, unit_held_orders }) });
 const card = async () => within(await screen.findByRole("region", { name: "Unidade dos valores" }));
+const feesCard = async () => within(await screen.findByRole("region", { name: "Taxas do provedor" }));
 
 it("says in which unit amounts are read, and that none waits for another", async () => {
   showPage("/estoque/checkout");
@@ -22,15 +23,12 @@ it("says in which unit amounts are read, and that none waits for another", async
   expect(screen.getByText(/Nenhum pedido está retido por causa da unidade\./)).toBeInTheDocument();
 });
 
-it("switches the unit, after saying what that does and asking why", async () => {
+it("switches the unit, after saying what that does, for a reason", async () => {
   backend.change({ ...heldFor(2), "rpc change_store_setting": () => value({ amount_unit: "cents" }) });
   showPage("/estoque/checkout");
   const shown = await card();
   expect(await shown.findByText("2 pedidos pagos estão retidos por causa da unidade")).toBeInTheDocument();
-  expect(shown.getByRole("link", { name: "Ver estes pedidos" })).toHaveAttribute(
-    "href",
-    "/estoque/pedidos?situacao=held_unit",
-  );
+  expect(hrefOf("Ver estes pedidos", shown)).toBe("/estoque/pedidos?situacao=held_unit");
   await click(shown, "O provedor envia centavos");
   const modal = within(shown.getByRole("form", { name: "Ler em centavos" }));
   expect(
@@ -38,11 +36,7 @@ it("switches the unit, after saying what that does and asking why", async () => 
       "De agora em diante, 14700 vira R$ 147,00. 2 pedidos pagos estão retidos por causa da unidade: o que bate em centavos é liberado, e a key é entregue ou o pedido entra na fila. O que já foi entregue fica como está.",
     ),
   ).toBeInTheDocument();
-  await click(modal, "Ler em centavos");
-  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
-  expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
-  giveReason(modal, "O provedor avisou");
-  await click(modal, "Ler em centavos");
+  await doForReason(modal, "Ler em centavos", "O provedor avisou");
   await waitFor(() => expect(said.alerts).toEqual(["Os valores agora são lidos em centavos."]));
   expect(shown.queryByRole("form")).toBeNull();
   expect(backend.sent("rpc change_store_setting")).toEqual([
@@ -50,54 +44,42 @@ it("switches the unit, after saying what that does and asking why", async () => 
   ]);
 });
 
-it("sends a manager to an admin", async () => {
+it("lets managers change nothing, and sends them to an admin", async () => {
   backend.change({ ...staffResponses("manager"), ...heldFor(1) });
   showPage("/estoque/checkout");
   const shown = await card();
   expect(await shown.findByText("1 pedido pago está retido por causa da unidade")).toBeInTheDocument();
   expect(shown.getByText(/peça a um administrador que mude a leitura\.$/)).toBeInTheDocument();
   expect(shown.queryByRole("button")).toBeNull();
-});
-
-it("opens the webhook inspector for admins only", async () => {
-  showPage("/estoque/checkout");
-  await userEvent.click(await screen.findByRole("button", { name: "Webhook Info" }));
-  expect(screen.getByRole("dialog", { name: "Webhook Info" })).toBeInTheDocument();
-  await userEvent.click(screen.getByRole("button", { name: "Fechar" }));
-  backend.change(staffResponses("manager"));
-  document.body.replaceChildren();
-  showPage("/estoque/checkout");
-  await card();
+  expect(await (await feesCard()).findByText(/fica com 1,99%/)).toBeInTheDocument();
+  expect((await feesCard()).queryByRole("button")).toBeNull();
   expect(screen.queryByRole("button", { name: "Webhook Info" })).toBeNull();
 });
 
-const feesCard = async () => within(await screen.findByRole("region", { name: "Taxas do provedor" }));
+it("opens the webhook inspector", async () => {
+  showPage("/estoque/checkout");
+  await userEvent.click(await screen.findByRole("button", { name: "Webhook Info" }));
+  expect(screen.getByRole("dialog", { name: "Webhook Info" })).toBeInTheDocument();
+});
 
 it("says what the provider keeps, and lets an admin change it in hundredths of a percent", async () => {
   backend.change({ "rpc change_store_setting": () => value({}) });
   showPage("/estoque/checkout");
-  await userEvent.click(await (await feesCard()).findByRole("button", { name: "Mudar porcentagem" }));
-  expect((await feesCard()).getByText(/fica com 1,99% e R\$\s0,50\./)).toBeInTheDocument();
-  const field = (await feesCard()).getByRole("textbox", { name: "Taxa em %" });
+  const fees = await feesCard();
+  await fees.findByText(/fica com 1,99% e R\$\s0,50\./);
+  await click(fees, "Mudar porcentagem");
+  const field = fees.getByRole("textbox", { name: "Taxa em %" });
   expect(field).toHaveValue("1,99");
   fireEvent.change(field, { target: { value: "100,01" } });
-  fireEvent.change((await feesCard()).getByRole("textbox", { name: "Motivo" }), { target: { value: "novo plano" } });
-  await userEvent.click((await feesCard()).getByRole("button", { name: "Mudar porcentagem" }));
-  expect((await feesCard()).getByText("Use um número de 0 a 100")).toBeInTheDocument();
+  await doForReason(fees, "Mudar porcentagem", "novo plano");
+  expect(fees.getByText("Use um número de 0 a 100")).toBeInTheDocument();
   fireEvent.change(field, { target: { value: "4,7" } });
   backend.change({ "rpc read_store_settings": () => value({ ...settings, fee_basis_points: 470 }) });
-  await userEvent.click((await feesCard()).getByRole("button", { name: "Mudar porcentagem" }));
-  expect(await (await feesCard()).findByText(/fica com 4,7%/)).toBeInTheDocument();
+  await click(fees, "Mudar porcentagem");
+  expect(await fees.findByText(/fica com 4,7%/)).toBeInTheDocument();
   expect(backend.sent("rpc change_store_setting")).toEqual([
     { p_name: "fee_basis_points", p_value: "470", p_reason: "novo plano" },
   ]);
-});
-
-it("shows a manager the fees without a way to change them", async () => {
-  backend.change(staffResponses("manager"));
-  showPage("/estoque/checkout");
-  expect(await (await feesCard()).findByText(/fica com 1,99%/)).toBeInTheDocument();
-  expect((await feesCard()).queryByRole("button")).toBeNull();
 });
 
 const tilesOf = (list: HTMLElement) => [...list.children].map((tile) => tile.textContent);

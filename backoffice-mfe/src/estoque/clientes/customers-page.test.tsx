@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { cellsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
-import { rows, serveStaff, value } from "../../testing/staff-backend";
-import { cellsOf } from "../../testing/table-cells";
+import { serveStaff, value } from "../../testing/staff-backend";
 
 const ana = {
   id: "u-1",
@@ -30,7 +30,6 @@ const bia = {
 };
 const backend = serveStaff("manager", {
   "rpc list_customers": () => value({ total: 2, tags: ["revenda", "vip"], customers: [ana, bia] }),
-  "GET staff_views": () => rows([]),
 });
 const requests = () => backend.sent("rpc list_customers").at(-1);
 

@@ -69,20 +69,8 @@ it.each([
 });
 
 it("leads from a finding to its order, else to its event", async () => {
-  backend.change({
-    "rpc list_payment_findings": () =>
-      findings(
-        finding(),
-        finding({
-          id: 8,
-          kind: "unknown_here",
-          order_id: null,
-          event_id: 31,
-          store_amount: null,
-          resolution: "applied",
-        }),
-      ),
-  });
+  const unknown = { kind: "unknown_here", order_id: null, event_id: 31, store_amount: null, resolution: "applied" };
+  backend.change({ "rpc list_payment_findings": () => findings(finding(), finding({ id: 8, ...unknown })) });
   showPage("/estoque/conferencia?situacao=all");
   const list = await table();
   expect(list.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -124,8 +112,7 @@ it("saves the payments of the chosen day as one file, however many calls they ta
     [{ ...payment, payment_id: "=last", provider_status: null, provider_amount: null }],
   ];
   backend.change({
-    "rpc list_day_payments": ({ body }) =>
-      value({ total: 1001, payments: parts[Number((body as Fields).p_offset) / 1000] }),
+    "rpc list_day_payments": ({ body }) => value({ total: 1001, payments: parts[Number(body.p_offset) / 1000] }),
   });
   showPage("/estoque/conferencia");
   fireEvent.change(await screen.findByLabelText("Dia"), { target: { value: "2026-11-19" } });

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { productRow } from "../../testing/rows";
+import { cellsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../testing/staff-backend";
-import { cellsOf } from "../../testing/table-cells";
 import type { PriceRule } from "./price-rules.api";
 
 const rule: PriceRule = {

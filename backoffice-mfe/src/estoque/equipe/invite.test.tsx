@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { showPage } from "../../testing/show-page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { invitation, member, teamResponses } from "../../testing/team";
+import { doForReason } from "../../testing/windows";
 
 const otp = "POST /auth/v1/otp";
 const backend = serveStaff("admin", {
@@ -22,21 +23,17 @@ async function openInvite() {
 async function invite(email: string) {
   const modal = await openInvite();
   await user.type(modal.getByRole("textbox", { name: "E-mail" }), email);
-  await user.type(modal.getByRole("textbox", { name: "Motivo" }), "reforço");
-  await user.click(modal.getByRole("button", { name: "Convidar" }));
+  await doForReason(modal, "Convidar", "reforço");
   return modal;
 }
-afterEach(() => sessionStorage.clear());
 
 it("keeps the invitation, has the service mail a link to the address, and says how long each lives", async () => {
   const modal = await openInvite();
   await user.click(modal.getByRole("button", { name: "Convidar" }));
   expect(modal.getByText("Email inválido")).toBeInTheDocument();
-  expect(modal.getByText("Informe o motivo")).toBeInTheDocument();
   await user.type(modal.getByRole("textbox", { name: "E-mail" }), " Nova@Exemplo.com.br ");
   await user.selectOptions(modal.getByRole("combobox", { name: "Função" }), "Administrador");
-  await user.type(modal.getByRole("textbox", { name: "Motivo" }), "reforço");
-  await user.click(modal.getByRole("button", { name: "Convidar" }));
+  await doForReason(modal, "Convidar", "reforço");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(invitations()).toEqual([{ p_email: "nova@exemplo.com.br", p_role: "admin", p_reason: "reforço" }]);
   expect(mails()).toMatchObject([{ email: "nova@exemplo.com.br", create_user: true }]);
@@ -74,8 +71,7 @@ describe("an invitation that is open", () => {
     const modal = await open();
     expect(modal.getByText(/^Gerente\. Vale até/)).toBeInTheDocument();
     await user.click(modal.getByRole("button", { name: "Enviar de novo" }));
-    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "perdeu o e-mail");
-    await user.click(modal.getByRole("button", { name: "Enviar de novo" }));
+    await doForReason(modal, "Enviar de novo", "perdeu o e-mail");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(invitations()).toEqual([{ p_email: "nova@exemplo.com.br", p_role: "manager", p_reason: "perdeu o e-mail" }]);
     expect(mails()).toHaveLength(1);
@@ -85,8 +81,7 @@ describe("an invitation that is open", () => {
     backend.change({ "rpc withdraw_invitation": () => value(null) });
     const modal = await open();
     await user.click(modal.getByRole("button", { name: "Retirar convite" }));
-    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "engano");
-    await user.click(modal.getByRole("button", { name: "Retirar convite" }));
+    await doForReason(modal, "Retirar convite", "engano");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(backend.sent("rpc withdraw_invitation")).toEqual([{ p_email: "nova@exemplo.com.br", p_reason: "engano" }]);
     expect(mails()).toEqual([]);

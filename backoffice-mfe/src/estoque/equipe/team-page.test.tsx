@@ -1,10 +1,11 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { cellsOf, hrefOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { cellsOf } from "../../testing/table-cells";
 import { invitation, member, teamResponses } from "../../testing/team";
+import { doForReason } from "../../testing/windows";
 
 const backend = serveStaff("admin", teamResponses());
 const user = userEvent.setup({ delay: null });
@@ -51,17 +52,13 @@ it("is closed to managers, who have no line of it in the navigation", async () =
   expect(backend.callsOf("rpc list_staff")).toHaveLength(0);
 });
 
-describe("the list of who sees 'Gerenciar'", () => {
+it("explains the list of who sees 'Gerenciar' where the settings require one that a member lacks", async () => {
   const withList = (staffEmails: string[] | null) => configureRuntime({ ...getSettings(), staffEmails });
-  afterEach(() => withList(null));
-
-  it("is explained when the settings require one that a member lacks", async () => {
-    withList(["outra@exemplo.com.br"]);
-    showPage("/estoque/equipe");
-    expect(
-      await screen.findByText(/^Não veem "Gerenciar" no menu: ana@exemplo.com.br\. A configuração staffEmails/),
-    ).toBeVisible();
-  });
+  withList(["outra@exemplo.com.br"]);
+  showPage("/estoque/equipe");
+  const text = /^Não veem "Gerenciar" no menu: ana@exemplo.com.br\. A configuração staffEmails/;
+  expect(await screen.findByText(text)).toBeVisible();
+  withList(null);
 });
 
 describe("a member", () => {
@@ -77,14 +74,10 @@ describe("a member", () => {
     showPage("/estoque/equipe");
     const modal = await openBia();
     expect(window.location.search).toBe("?pessoa=b");
-    expect(modal.getByRole("link", { name: "O que esta pessoa fez" })).toHaveAttribute(
-      "href",
-      "/estoque/registro?pessoa=bia%40exemplo.com.br",
-    );
+    expect(hrefOf("O que esta pessoa fez", modal)).toBe("/estoque/registro?pessoa=bia%40exemplo.com.br");
     await user.click(modal.getByRole("button", { name: "Tornar administrador" }));
     expect(modal.getByText(/Vê keys e quem as recebeu/)).toBeInTheDocument();
-    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "promovida");
-    await user.click(modal.getByRole("button", { name: "Tornar administrador" }));
+    await doForReason(modal, "Tornar administrador", "promovida");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(changes()).toEqual([{ p_user_id: "b", p_role: "admin", p_reason: "promovida" }]);
     await waitFor(() => expect(backend.callsOf("rpc list_staff")).toHaveLength(2));
@@ -99,8 +92,7 @@ describe("a member", () => {
     const modal = within(await screen.findByRole("dialog", { name: "Bia" }));
     await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
     expect(modal.getByText(/Perde o acesso na mesma hora/)).toBeInTheDocument();
-    await user.type(modal.getByRole("textbox", { name: "Motivo" }), "saiu");
-    await user.click(modal.getByRole("button", { name: "Remover da equipe" }));
+    await doForReason(modal, "Remover da equipe", "saiu");
     const text = "Erro ao mudar a equipe: A loja precisa de pelo menos um administrador";
     await waitFor(() => expect(said.alerts).toEqual([text]));
     expect(changes()).toEqual([{ p_user_id: "b", p_role: "none", p_reason: "saiu" }]);

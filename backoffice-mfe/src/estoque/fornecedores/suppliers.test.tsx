@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { importRow } from "../../testing/keys-window";
+import { cellsOf, factsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
-import { cellsOf } from "../../testing/table-cells";
 
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
 const figures = { id, name: "Zeca", bought: 40, spent: 400, left: 10, sold: 30, replaced: 3 };
@@ -33,8 +33,7 @@ it("lists what became of each supplier's keys, and leads to the supplier", async
 it("shows a supplier's figures, batches, and who has the keys", async () => {
   showPage(`/estoque/fornecedores/${id}`);
   expect(await screen.findByRole("heading", { name: "Zeca" })).toBeInTheDocument();
-  const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-  expect(Object.fromEntries(facts)).toEqual({
+  expect(Object.fromEntries(factsOf())).toEqual({
     "Keys compradas": "40",
     Vendidas: "30",
     "Com defeito": "3 (10%)",

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../../testing/show-page";
-import { deferredResponse, rows, serveStaff, value } from "../../testing/staff-backend";
+import { deferredResponse, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -32,7 +32,6 @@ const workPage = (items: readonly Row[], lists: Row = {}) =>
 const day = { orders: 12, revenue: 1234.5, unreadable: 0, new_customers: 3 };
 
 const backend = serveStaff("manager", {
-  "GET staff_actions": () => rows([]),
   "rpc list_staff_work": () => workPage([workRow()]),
   "rpc park_staff_work": () => value(1),
   "rpc sales_summary": () => value(salesSummary({ today: day, week_ago: { ...day, orders: 1, revenue: 900 } })),

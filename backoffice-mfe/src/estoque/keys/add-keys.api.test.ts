@@ -1,13 +1,12 @@
-import { knownLine, preview } from "../../testing/keys-window";
-import { serveData, value } from "../../testing/staff-backend";
+import { keysOf, knownLine, preview } from "../../testing/keys-window";
+import { loseResponses, serveData, value } from "../../testing/staff-backend";
 import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
 import { previewKeys } from "./key-preview.api";
 
 const { backend, db, signal } = serveData();
-const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
 const sizes = (name: string) =>
   backend.callsOf(name).map(({ body }) => (body as { p_keys: readonly string[] }).p_keys.length);
-const paste = (count: number) => ({ productId: "p", importId: "i", keys: keys(count) });
+const paste = (count: number) => ({ productId: "p", importId: "i", keys: keysOf(count) });
 const one = {
   added: 1,
   repeated: 2,
@@ -41,31 +40,20 @@ it("sums the results of every call of 500 keys, and reports progress", async () 
 });
 
 describe("a call with a lost response", () => {
-  /** Loses the answers of some calls on their way back: the database has heard them. */
-  const lose = (isLost: (call: number) => boolean) => {
-    let calls = 0;
-    const send = globalThis.fetch;
-    jest.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
-      const response = await send(...request);
-      calls += 1;
-      if (isLost(calls)) throw new TypeError("Failed to fetch");
-      return response;
-    });
-  };
   afterEach(() => jest.restoreAllMocks());
 
   it("is made again under the same import, and reported as if nothing had happened", async () => {
     backend.respondWith({ "rpc add_product_keys": () => value(one) });
-    lose((call) => call === 1 || call === 2);
+    loseResponses((call) => call === 1 || call === 2);
     const report = await addKeysInBatches(db(), paste(500), signal, () => {});
     expect(report).toMatchObject({ added: 1, sent: 500, unconfirmed: 0, failure: null });
     const bodies = backend.callsOf("rpc add_product_keys").map(({ body }) => body);
-    expect(bodies).toEqual([1, 2, 3].map(() => ({ p_product_id: "p", p_keys: keys(500), p_import_id: "i" })));
+    expect(bodies).toEqual([1, 2, 3].map(() => ({ p_product_id: "p", p_keys: keysOf(500), p_import_id: "i" })));
   });
 
   it("is given up after three times, and its keys are not called unsent", async () => {
     backend.respondWith({ "rpc add_product_keys": () => value(one) });
-    lose((call) => call > 1);
+    loseResponses((call) => call > 1);
     const report = await addKeysInBatches(db(), paste(1200), signal, () => {});
     expect(report).toMatchObject({ added: 1, sent: 500, unconfirmed: 500, failure: { code: "network" } });
     expect(backend.callsOf("rpc add_product_keys")).toHaveLength(4);
@@ -73,14 +61,14 @@ describe("a call with a lost response", () => {
 });
 
 it("compares keys with the store 5,000 at a time, and returns their lines", async () => {
-  const [count, lines] = [5001, [2, 5002]] as const;
   const first = { known: [knownLine(1)], repeated: [{ line: 1, first_line: 1 }], empty: 1 };
   backend.respondWith({ "rpc preview_product_keys": () => preview(first) });
-  const places = keys(count).map((_, index) => index + 2);
-  expect(await previewKeys(db(), keys(count), places, signal)).toEqual({
-    known: lines.map((line) => knownLine(line)),
-    repeated: lines.map((line) => ({ line, first_line: line })),
-    empty: lines.length,
+  const keys = keysOf(5001);
+  const places = keys.map((_, index) => index + 2);
+  expect(await previewKeys(db(), keys, places, signal)).toEqual({
+    known: [knownLine(2), knownLine(5002)],
+    repeated: [2, 5002].map((line) => ({ line, first_line: line })),
+    empty: 2,
   });
   expect(sizes("rpc preview_product_keys")).toEqual([5000, 1]);
 });

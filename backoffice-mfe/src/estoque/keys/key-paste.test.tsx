@@ -49,9 +49,7 @@ it("summarizes the text, and which keys the store has already", async () => {
   resolve(preview({ known: [knownLine(2)] }));
   await waitFor(() => expect(figures(modal)[0]).toBe("Novas2"));
   expect(figures(modal)[2]).toBe("Já na loja1");
-  expect(backend.sent("rpc preview_product_keys")[0]).toEqual({
-    p_keys: ["a", "b", "c"],
-  });
+  expect(backend.sent("rpc preview_product_keys")[0]).toEqual({ p_keys: ["a", "b", "c"] });
 });
 
 it("says so where the store could not be asked", async () => {

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
+import { cellsOf, hrefOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { deferredResponse, refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { cellsOf } from "../../testing/table-cells";
+import { doForReason } from "../../testing/windows";
 
 const used = keyRow({
   id: "bbbbbbbb-0000-4000-8000-000000000002",
@@ -40,14 +41,8 @@ it("lists every key with its state, and never its text unasked", async () => {
     ["", "bbbbbbbb… Mostrar", "Entregue", recipient, dates, "—"],
     ["", "cccccccc… Mostrar", "Defeituosa", "cliente@exemplo.com.br", dates, "—"],
   ]);
-  expect(table.getByRole("link", { name: "cliente@exemplo.com.br" })).toHaveAttribute(
-    "href",
-    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
-  );
-  expect(table.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute(
-    "href",
-    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001",
-  );
+  expect(hrefOf("cliente@exemplo.com.br", table)).toBe("/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001");
+  expect(hrefOf("pedido 1a2b3c4d", table)).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
   expect(requests()).toEqual([all]);
   expect(backend.callsOf("rpc reveal_product_key")).toEqual([]);
 });
@@ -65,11 +60,14 @@ it("shows a key's text to the person who asks for it, once, to be copied", async
   expect(backend.sent("rpc reveal_product_key")).toEqual([{ p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" }]);
 });
 
-it("says why a key's text is not shown, and can be asked again", async () => {
-  backend.change({ "rpc reveal_product_key": () => refusal(404, "Key not found", "key_not_found") });
+it.each([
+  ["Mostrar key bbbbbbbb", "reveal_product_key", "Erro ao carregar keys: Key not found"],
+  ["Excluir key aaaaaaaa", "delete_product_key", "Erro ao excluir key: Key not found"],
+])("says why “%s” was refused, and can be asked again", async (name, rpc, message) => {
+  backend.change({ [`rpc ${rpc}`]: () => refusal(404, "Key not found", "key_not_found") });
   const modal = await openKeyList();
-  await userEvent.click(await modal.findByRole("button", { name: "Mostrar key bbbbbbbb" }));
-  await waitFor(() => expect(said.alerts).toEqual(["Erro ao carregar keys: Key not found"]));
+  await userEvent.click(await modal.findByRole("button", { name }));
+  await waitFor(() => expect(said.alerts).toEqual([message]));
   await waitFor(() => expect(modal.queryByRole("button", { busy: true })).toBeNull());
 });
 
@@ -113,17 +111,8 @@ it("keeps the tab, the state, the search and the page of the keys in the address
 });
 
 describe("deleting keys", () => {
-  const used = keyRow({ id: "bbbbbbbb-0000-4000-8000-000000000002", is_used: true, used_at: "2026-11-21T12:00:00Z" });
   const idOf = (number: number) => `${`${number}`.padStart(8, "0")}-0000-4000-8000-000000000000`;
   const keys = (count: number) => Array.from({ length: count }, (_, index) => keyRow({ id: idOf(index) }));
-
-  const backend = serveStaff("admin", {
-    "rpc list_key_imports": () => imports(),
-    "rpc list_product_keys": () => value({ keys: [keyRow(), used], total: 2 }),
-    "rpc delete_product_keys": () => value([]),
-  });
-  const deleted = () =>
-    backend.callsOf("rpc delete_product_keys").map(({ body }) => body as { p_key_ids: string[]; p_reason: string });
 
   it("deletes a key after asking, says what is left, and lists again", async () => {
     const { response, resolve } = deferredResponse();
@@ -146,13 +135,6 @@ describe("deleting keys", () => {
     expect(backend.sent("rpc delete_product_key")).toEqual([{ p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" }]);
   });
 
-  it("says why a key was not deleted", async () => {
-    backend.change({ "rpc delete_product_key": () => refusal(409, "Key already delivered", "key_used") });
-    const modal = await openKeyList();
-    await userEvent.click(await modal.findByRole("button", { name: "Excluir key aaaaaaaa" }));
-    await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir key: Key already delivered"]));
-  });
-
   it("deletes many for one reason, 100 a call, names those delivered meanwhile, and lists again", async () => {
     backend.change({
       "rpc list_product_keys": () => value({ keys: keys(150), total: 150 }),
@@ -163,12 +145,15 @@ describe("deleting keys", () => {
     await userEvent.click(await modal.findByRole("checkbox", { name: "Selecionar todos desta página" }));
     await userEvent.click(modal.getByRole("button", { name: "Excluir" }));
     const dialog = within(screen.getByRole("dialog", { name: "Excluir 150 keys" }));
-    await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "lote com defeito");
-    await userEvent.click(dialog.getByRole("button", { name: "Excluir 150 keys" }));
+    await doForReason(dialog, "Excluir 150 keys", "lote com defeito");
     expect(await dialog.findByText("149 de 150 feitos.")).toBeInTheDocument();
     expect(dialog.getByText("Key 00000001: foi entregue enquanto isso")).toBeInTheDocument();
-    expect(deleted().map(({ p_key_ids }) => p_key_ids.length)).toEqual([100, 50]);
-    expect(new Set(deleted().map(({ p_reason }) => p_reason))).toEqual(new Set(["lote com defeito"]));
+    expect(backend.sent("rpc delete_product_keys")).toEqual(
+      [keys(150).slice(0, 100), keys(150).slice(100)].map((part) => ({
+        p_key_ids: part.map(({ id }) => id),
+        p_reason: "lote com defeito",
+      })),
+    );
     backend.change({ "rpc list_product_keys": () => value({ keys: [used], total: 1 }) });
     await userEvent.click(dialog.getByRole("button", { name: "Fechar" }));
     expect(await modal.findByText("1 key")).toBeInTheDocument();

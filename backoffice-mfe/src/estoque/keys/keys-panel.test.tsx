@@ -13,9 +13,10 @@ import {
   writeKeys,
 } from "../../testing/keys-window";
 import { productRow } from "../../testing/rows";
+import { textsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
-import { rows, said, serveStaff, staffEmail } from "../../testing/staff-backend";
+import { rows, said, serveStaff, staffEmail, staffResponses } from "../../testing/staff-backend";
 import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
 
 const key_template = {
@@ -33,9 +34,7 @@ const backend = serveStaff("manager", keyResponses);
 beforeEach(() => backend.change({ "GET products": () => rows([productRow({ key_template })]) }));
 
 const listed = (modal: OpenWindow, name: string) =>
-  within(modal.getByRole("list", { name }))
-    .getAllByRole("listitem")
-    .map((item) => item.textContent);
+  textsOf(within(modal.getByRole("list", { name })).getAllByRole("listitem"));
 const read = (modal: OpenWindow) => listed(modal, "Campos de cada linha");
 const misfits = (modal: OpenWindow) => listed(modal, "Linhas que não cabem no modelo");
 const sent = () => backend.callsOf("rpc add_product_keys").flatMap(sentKeys);
@@ -103,41 +102,37 @@ it("says so where no line fits, sends nothing, and asks before they are lost", a
 });
 
 describe("a draft", () => {
-  const backend = serveStaff("manager", keyResponses);
-
-  beforeEach(() => act(() => signInElsewhere(staffEmail)));
+  beforeEach(() => {
+    backend.change(staffResponses("manager"));
+    act(() => signInElsewhere(staffEmail));
+  });
 
   async function openKeys() {
     const page = showPage("/estoque?keys=tiktok-1");
     return { page, modal: within(await screen.findByRole("dialog", { name: "Keys: Conta TikTok" })) };
   }
 
-  /** The session ends in another tab and the person signs in again, or the page is only loaded again. */
-  async function comeBack(page: { unmount: () => void }, isReload: boolean) {
-    if (!isReload) act(() => signOutElsewhere());
+  /** The session ends in another tab, and the person signs in again. */
+  async function comeBack(page: { unmount: () => void }) {
+    act(() => signOutElsewhere());
     page.unmount();
-    if (!isReload) act(() => signInElsewhere(staffEmail));
+    act(() => signInElsewhere(staffEmail));
     return openKeys();
   }
 
-  const drafts = () => Object.keys(sessionStorage);
-
-  it.each([true, false])(
-    "has the keys that were not sent again after a reload (%s) or the end of the session",
-    async (isReload) => {
-      const { page, modal } = await openKeys();
-      writeKeys(modal, "a\nb");
-      expect(await modal.findByText("Até serem enviadas, as keys ficam guardadas só nesta aba.")).toBeVisible();
-      const back = await comeBack(page, isReload);
-      expect(keysField(back.modal)).toHaveValue("a\nb");
-      expect(back.modal.getByText("Rascunho recuperado")).toBeVisible();
-      await click(back.modal, "Adicionar 2 keys");
-      await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
-      expect(backend.callsOf("rpc add_product_keys").flatMap(sentKeys)).toEqual(["a", "b"]);
-      await waitFor(() => expect(drafts()).toEqual([]));
-      expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
-    },
-  );
+  it("has the keys that were not sent again after the end of the session", async () => {
+    const { page, modal } = await openKeys();
+    writeKeys(modal, "a\nb");
+    expect(await modal.findByText("Até serem enviadas, as keys ficam guardadas só nesta aba.")).toBeVisible();
+    const back = await comeBack(page);
+    expect(keysField(back.modal)).toHaveValue("a\nb");
+    expect(back.modal.getByText("Rascunho recuperado")).toBeVisible();
+    await click(back.modal, "Adicionar 2 keys");
+    await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
+    expect(sent()).toEqual(["a", "b"]);
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+    expect(back.modal.queryByText("Rascunho recuperado")).toBeNull();
+  });
 
   it("keeps a paste in memory when storage is full, and says so", async () => {
     const setItem = Storage.prototype.setItem;
@@ -148,11 +143,11 @@ describe("a draft", () => {
     const { page, modal } = await openKeys();
     pasteKeys(modal, keysOf(3000).join("\n"));
     expect(await modal.findByText(/^São keys demais para este navegador guardar/)).toBeVisible();
-    const back = await comeBack(page, false);
+    const back = await comeBack(page);
     expect(back.modal.getByText("3.000 linhas coladas")).toBeVisible();
     await act(() => signOut());
     act(() => signInElsewhere(staffEmail));
-    const gone = await comeBack(back.page, true);
+    const gone = await comeBack(back.page);
     expect(gone.modal.queryByText("3.000 linhas coladas")).toBeNull();
   });
 });

@@ -1,10 +1,12 @@
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { UiProvider } from "@store/shared-ui";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { eventPage, eventRow, paymentResponses, unsoldRow } from "../../testing/payments";
+import { textsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
+import { doForReason } from "../../testing/windows";
 import { ReplayProducts } from "./replay-events";
 
 const backend = serveStaff("manager", paymentResponses);
@@ -19,24 +21,16 @@ async function chooseAll() {
   const [bar] = screen.getAllByText("3 eventos selecionados", { selector: "strong" });
   await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
   const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));
-  fireEvent.change(modal.getByRole("textbox", { name: "Motivo" }), { target: { value: "Produto criado" } });
   return modal;
 }
 
 it("replays the oldest first with one reason, and lists those without effect and why", async () => {
-  const responses: Record<number, () => ReturnType<typeof value>> = {
-    12: () => value("delivered"),
-    13: () => value("unknown_product"),
-    14: () => refusal(500, "broken"),
-  };
-  backend.change({
-    "rpc replay_payment_event": ({ body }) =>
-      responses[(body as { p_event_id: number }).p_event_id]?.() ?? value("received"),
-  });
+  const responses = [value("delivered"), value("unknown_product"), refusal(500, "broken")] as const;
+  backend.change({ "rpc replay_payment_event": () => responses[replays().length - 1] ?? value("received") });
   const modal = await chooseAll();
-  await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
+  await doForReason(modal, "Reprocessar", "Produto criado");
   expect(await modal.findByText("1 de 3 feito.")).toBeInTheDocument();
-  expect(modal.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(modal.getAllByRole("listitem"))).toEqual([
     "Evento 13: cita também outro produto que a loja não conhece",
     "Evento 14: Erro ao reprocessar evento: broken",
   ]);
@@ -72,12 +66,8 @@ it("says how many wait, and applies all of them, the oldest first, for one reaso
   backend.change({
     ...waitingFor(unsoldRow({ product_id: "tiktok-1", events: 5 })),
     // Two a page, so that there is more than one.
-    "rpc find_payment_events": ({ body }) => {
-      const { p_offset } = body as { p_offset: number };
-      return eventPage(events.slice(p_offset, p_offset + 2), { total: 5 });
-    },
-    "rpc replay_payment_event": ({ body }) =>
-      (body as { p_event_id: number }).p_event_id === 199 ? value("unknown_product") : value("delivered"),
+    "rpc find_payment_events": ({ body }) => eventPage(events.slice(Number(body.p_offset)).slice(0, 2), { total: 5 }),
+    "rpc replay_payment_event": () => value("delivered"),
   });
   show();
   expect(await screen.findByText("5 eventos de pagamento esperam por este produto")).toBeInTheDocument();
@@ -91,21 +81,24 @@ it("says how many wait, and applies all of them, the oldest first, for one reaso
   await userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), "Produto criado");
   backend.change(waitingFor());
   await userEvent.click(modal.getByRole("button", { name: "Reprocessar" }));
-  expect(await modal.findByText("4 de 5 feitos.")).toBeInTheDocument();
-  expect(modal.getByText("Evento 199: cita também outro produto que a loja não conhece")).toBeInTheDocument();
-  const replays = backend.sent("rpc replay_payment_event");
-  expect(replays.slice(0, 2)).toEqual([200, 199].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
-  expect(replays).toHaveLength(5);
+  expect(await modal.findByText("5 de 5 feitos.")).toBeInTheDocument();
+  expect(replays().slice(0, 2)).toEqual([200, 199].map((p_event_id) => ({ p_event_id, p_reason: "Produto criado" })));
+  expect(replays()).toHaveLength(5);
   await userEvent.click(modal.getByRole("button", { name: "Concluir" }));
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
 });
 
 describe("an unknown product", () => {
-  const waiting = (...list: object[]) => ({ "rpc list_unsold_products": () => value(list) });
   const card = async () => within(await screen.findByRole("region", { name: "Produtos desconhecidos" }));
+  async function openLink(written: object[]) {
+    backend.change({ ...waitingFor(unsoldRow()), "PATCH products": () => rows(written) });
+    showPage("/estoque/pagamentos");
+    await userEvent.click((await card()).getByRole("button", { name: "Ligar gg-abc a um produto" }));
+    return within(screen.getByRole("dialog", { name: "Ligar a um produto" }));
+  }
 
   it("groups what waits for each product that the store does not know, with the ways out", async () => {
-    backend.change(waiting(unsoldRow(), unsoldRow({ provider_id: "gg-<b>", title: null, events: 1, payments: 1 })));
+    backend.change(waitingFor(unsoldRow(), unsoldRow({ provider_id: "gg-<b>", title: null, events: 1, payments: 1 })));
     showPage("/estoque/pagamentos");
     const shown = await card();
     expect(shown.getByText("Conta matriz")).toBeInTheDocument();
@@ -123,17 +116,14 @@ describe("an unknown product", () => {
   });
 
   it("links an id to a product, says what that replaces, and then offers what waited", async () => {
-    backend.change({ ...waiting(unsoldRow()), "PATCH products": () => rows([{ id: "tiktok-1" }]) });
-    showPage("/estoque/pagamentos");
-    await userEvent.click((await card()).getByRole("button", { name: "Ligar gg-abc a um produto" }));
-    const modal = within(screen.getByRole("dialog", { name: "Ligar a um produto" }));
+    const modal = await openLink([{ id: "tiktok-1" }]);
     await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
     expect(modal.getByText("Escolha um produto")).toBeInTheDocument();
     await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
     expect(
       modal.getByText("Conta TikTok deixa de vender pelo ID gg-tiktok, que é trocado por gg-abc."),
     ).toBeInTheDocument();
-    backend.change(waiting(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok" })));
+    backend.change(waitingFor(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok" })));
     await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
     expect(await screen.findByText("14 eventos de pagamento esperam por Conta TikTok")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -146,10 +136,7 @@ describe("an unknown product", () => {
   });
 
   it("says why an id could not be linked: another manager linked it meanwhile", async () => {
-    backend.change({ ...waiting(unsoldRow()), "PATCH products": () => rows([]) });
-    showPage("/estoque/pagamentos");
-    await userEvent.click((await card()).getByRole("button", { name: "Ligar gg-abc a um produto" }));
-    const modal = within(screen.getByRole("dialog", { name: "Ligar a um produto" }));
+    const modal = await openLink([]);
     await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
     await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
     const message = "Erro ao salvar produto: este produto mudou enquanto você escolhia. Confira e ligue de novo.";

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { done, orderResponses } from "../../testing/order-page";
 import { actionRow, orderRow } from "../../testing/rows";
+import { textsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 
@@ -15,11 +16,10 @@ const backend = serveStaff("admin", {
   "rpc find_orders": () => value({ orders, total: 4 }),
 });
 
-const done1 = "pedido liberado e key entregue";
 const choose = async (number: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-const actions = () => screen.queryAllByRole("button", { name: /\(\d+\)$/ }).map(({ textContent }) => textContent);
+const actions = () => textsOf(screen.queryAllByRole("button", { name: /\(\d+\)$/ }));
 const giveReason = () => fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "ok" } });
 const overridden = () => backend.sent("rpc override_order");
 
@@ -46,12 +46,15 @@ it("offers a manager the delivery alone", async () => {
 it("releases those that are held for one reason, and says which did not go, why, and who was first", async () => {
   backend.change({
     "rpc override_order": ({ body }) =>
-      String((body as { p_order_id: string }).p_order_id).startsWith("2")
+      body.p_order_id === order(2).id
         ? refusal(409, "Este pedido não está retido", "order_not_held")
-        : done(done1),
+        : done("pedido liberado e key entregue"),
+    "GET staff_actions": () =>
+      rows([
+        actionRow({ action: "note_added" }),
+        actionRow({ action: "order_released", actor_email: "bia@exemplo.com.br" }),
+      ]),
   });
-  const other = actionRow({ action: "order_released", actor_email: "bia@exemplo.com.br" });
-  backend.change({ "GET staff_actions": () => rows([actionRow({ action: "note_added" }), other]) });
   await chooseAll();
   await click("Liberar (2)");
   const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
@@ -64,15 +67,12 @@ it("releases those that are held for one reason, and says which did not go, why,
   const reads = backend.callsOf("rpc find_orders").length;
   await click("Liberar pedido");
   expect(await modal.findByText("1 de 2 feito.")).toBeInTheDocument();
-  expect(
-    modal.getByText(
-      "20000000, Conta TikTok: Este pedido não está retido. Pedido liberado por bia@exemplo.com.br em 21/11/2026, 12:00",
-    ),
-  ).toBeInTheDocument();
+  const left = "20000000, Conta TikTok: Este pedido não está retido. Pedido liberado por bia@exemplo.com.br em";
+  expect(modal.getByText(`${left} 21/11/2026, 12:00`)).toBeInTheDocument();
   expect(modal.queryByRole("button", { name: "Tentar de novo os que faltam" })).toBeNull();
   expect(overridden()).toEqual(
     [1, 2].map((number) => ({
-      p_order_id: `${number}0000000-0000-4000-8000-000000000001`,
+      p_order_id: order(number).id,
       p_action: "release",
       p_reason: "ok",
       p_email: null,
@@ -127,8 +127,8 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   );
   backend.change({
     "rpc find_orders": ({ body }) => {
-      const { p_limit, p_offset } = body as { p_limit: number; p_offset: number };
-      return value({ orders: many.slice(p_offset, p_offset + p_limit), total: many.length });
+      const orders = many.slice(Number(body.p_offset)).slice(0, Number(body.p_limit));
+      return value({ orders, total: many.length });
     },
   });
   showPage("/estoque/pedidos?situacao=held&ordem=amount");
@@ -137,11 +137,9 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
   expect(actions()[0]).toBe("Liberar (500)");
   expect(screen.queryByRole("button", { name: /^Selecionar 500/ })).toBeNull();
-  const calls = backend.sent("rpc find_orders");
-  expect(calls.slice(-5).map(({ p_limit, p_offset }) => [p_limit, p_offset])).toEqual(
-    [0, 100, 200, 300, 400].map((offset) => [100, offset]),
+  expect(backend.sent("rpc find_orders").slice(-5)).toMatchObject(
+    [0, 100, 200, 300, 400].map((p_offset) => ({ p_state: "held", p_sort: "amount", p_limit: 100, p_offset })),
   );
-  expect(calls.at(-1)).toMatchObject({ p_state: "held", p_sort: "amount" });
 });
 
 it("forgets what was chosen where the filter changes", async () => {

@@ -23,7 +23,7 @@ it("writes the product that is there where the id is taken: an answer got lost",
       status: 409,
       body: { code: "23505", message: 'duplicate key value violates unique constraint "products_pkey"' },
     }),
-    "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
+    "PATCH products": ({ body }) => rows([productRow(body)]),
   });
   expect(await createProduct(db(), "tiktok-7", input)).toMatchObject({ product: { price: 99 }, adopted: [] });
   expect(backend.callsOf("POST products")[0]?.body).toMatchObject({ id: "tiktok-7", price: 99 });

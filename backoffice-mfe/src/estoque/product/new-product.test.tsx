@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { field, openNewProduct, write } from "../../testing/product-window";
+import { field, openNewProduct, productWrites, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
+import { textsOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { type BackendCall, refusal, rows, said, serveStaff } from "../../testing/staff-backend";
 import { click, isWindowOpen, openWindow, windowCloses } from "../../testing/windows";
 
-const stored = ({ body }: BackendCall) => rows([productRow(body as Record<string, unknown>)]);
-const backend = serveStaff("manager", { "POST products": stored, "PATCH products": stored });
+const backend = serveStaff("manager", productWrites);
 
 it("starts empty and on sale, with the first category", async () => {
   const modal = await openNewProduct();
@@ -15,13 +15,7 @@ it("starts empty and on sale, with the first category", async () => {
   expect(texts.filter((text) => text !== "")).toEqual(["24", "0", "1"]);
   expect(modal.getByRole("combobox", { name: "Categoria" })).toHaveDisplayValue("Meta Ads");
   const options = within(modal.getByRole("combobox")).getAllByRole("option");
-  expect(options.map(({ textContent }) => textContent)).toEqual([
-    "Meta Ads",
-    "TikTok Ads",
-    "Google Ads",
-    "Proxys",
-    "Variados",
-  ]);
+  expect(textsOf(options)).toEqual(["Meta Ads", "TikTok Ads", "Google Ads", "Proxys", "Variados"]);
   expect(modal.getByRole("checkbox", { name: "À venda: aparece na loja" })).toBeChecked();
 });
 
@@ -29,13 +23,12 @@ it("says what is wrong from the first try on, and leads to it", async () => {
   const modal = await openNewProduct();
   await click(modal, "Criar Produto");
   await waitFor(() => expect(field(modal, "Nome do produto")).toHaveFocus());
-  const says = (name: string, text: string) =>
-    waitFor(() => expect(field(modal, name)).toHaveAccessibleDescription(text));
-  await says("Nome do produto", "Nome do produto é obrigatório");
-  await says("Preço (R$)", "Preço deve ser maior que zero");
-  await says("ID do GGCheckout", "ID do GGCheckout é obrigatório");
+  const name = field(modal, "Nome do produto");
+  await waitFor(() => expect(name).toHaveAccessibleDescription("Nome do produto é obrigatório"));
+  expect(field(modal, "Preço (R$)")).toHaveAccessibleDescription("Preço deve ser maior que zero");
+  expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription("ID do GGCheckout é obrigatório");
   write(modal, "Nome do produto", "Conta");
-  await says("Nome do produto", "");
+  await waitFor(() => expect(name).toHaveAccessibleDescription(""));
   expect(backend.callsOf("POST products")).toEqual([]);
 });
 
@@ -57,7 +50,7 @@ it("writes every field as it is kept, says so and closes", async () => {
   await waitFor(() => expect(said.alerts).toEqual(["Produto criado com sucesso!"]));
   await windowCloses();
   const [call] = backend.callsOf("POST products");
-  const { id, name, ...rest } = (call?.body ?? {}) as Record<string, unknown>;
+  const { id, name, ...rest } = call?.body ?? {};
   expect(String(id)).toMatch(/^proxys-\d{13}$/);
   expect(Number(String(id).slice(7))).toBeGreaterThanOrEqual(started);
   expect(name).toMatch(/^Proxy .*móvel.*$/);
@@ -96,12 +89,10 @@ describe("a provider id that another product on sale has", () => {
   const taken = 'O produto "Conta TikTok", que está à venda, já usa este ID do GGCheckout';
   /** A database that keeps two products with one id from being on sale. */
   const oneOnSale = {
-    "POST products": ({ body }: { body: unknown }) =>
-      (body as { is_active: boolean }).is_active
-        ? refusal(409, taken, "ggcheckout_id_taken")
-        : rows([{ ...productRow(), ...(body as object) }]),
+    "POST products": ({ body }: BackendCall) =>
+      body.is_active ? refusal(409, taken, "ggcheckout_id_taken") : rows([productRow(body)]),
   };
-  const written = () => backend.callsOf("POST products").map(({ body }) => (body as { is_active: boolean }).is_active);
+  const written = () => backend.sent("POST products").map(({ is_active }) => is_active);
 
   it("names the product that has a copy's provider id, and keeps the copy off sale", async () => {
     backend.change(oneOnSale);
@@ -128,8 +119,7 @@ describe("a provider id that another product on sale has", () => {
     const off = productRow({ id: "tiktok-2", name: "Velha", is_active: false });
     backend.change({
       "GET products": ({ query }) => rows(query.id ? [off] : [off, productRow()]),
-      "PATCH products": ({ body }) =>
-        (body as { is_active: boolean }).is_active ? refusal(409, taken, "ggcheckout_id_taken") : rows([off]),
+      "PATCH products": ({ body }) => (body.is_active ? refusal(409, taken, "ggcheckout_id_taken") : rows([off])),
     });
     showPage("/estoque?editar=tiktok-2");
     const modal = within(await screen.findByRole("dialog", { name: "Editar Produto" }));

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { field, openProduct, write } from "../../testing/product-window";
+import { field, openProduct, productWrites, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { rows, said, serveStaff } from "../../testing/staff-backend";
 import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
-const backend = serveStaff("manager");
+const backend = serveStaff("manager", productWrites);
 
 const bia = { actor_id: "bbbbbbbb-0000-4000-8000-000000000001", actor_email: "bia@exemplo.com.br" };
 
@@ -15,8 +15,6 @@ function meanwhile(change: Record<string, unknown>) {
     "GET products": () => rows([productRow(change)]),
     "GET staff_actions": () =>
       rows([{ ...bia, done_at: "2026-11-22T15:00:00Z", done_as: "authenticated", changes: change }]),
-    "PATCH products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
-    "POST products": ({ body }) => rows([productRow(body as Record<string, unknown>)]),
   });
 }
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDownloads } from "../../testing/browser";
+import { bytesOf, watchDownloads } from "../../testing/browser";
 import { tableRow } from "../../testing/product-table";
 import { showPage } from "../../testing/show-page";
 import { type BackendCall, refusal, said, serveStaff, value } from "../../testing/staff-backend";
+import { beginOnAll, doForReason } from "../../testing/windows";
 import type { ChangedProduct, ProductChange } from "./staff-products.api";
 
 const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
@@ -30,12 +31,7 @@ const backend = serveStaff("manager", {
 });
 const changes = () => backend.callsOf("rpc change_products").map(sentBy);
 
-async function choose(button: string) {
-  showPage("/estoque/produtos?situacao=all");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
-  await userEvent.click(screen.getByRole("button", { name: button }));
-  return within(await screen.findByRole("dialog"));
-}
+const choose = (act: string) => beginOnAll("/estoque/produtos?situacao=all", act);
 
 it("previews each price, sends all of them once with a reason, and says how many were changed", async () => {
   const dialog = await choose("Mudar preço");
@@ -62,8 +58,7 @@ it("asks once more before a price moves by half or more, and sends nothing on a 
   const dialog = await choose("Mudar preço");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Como" }), "Novo preço");
   await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "40");
-  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "promoção");
-  await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  await doForReason(dialog, "Mudar 2 produtos", "promoção");
   await waitFor(() => expect(said.questions).toHaveLength(1));
   expect(said.questions[0]).toMatch(
     /^1 preço muda pela metade ou mais: Conta TikTok, de R\$\s100,00 para R\$\s40,00\./,
@@ -76,8 +71,7 @@ it("repeats a change without an answer under its request id, and says what was s
   backend.change({ "rpc change_products": () => refusal(503, "caiu") });
   const dialog = await choose("Garantia");
   await userEvent.type(dialog.getByRole("textbox", { name: "Garantia (horas)" }), "48");
-  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "padrão");
-  await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
+  await doForReason(dialog, "Mudar 2 produtos", "padrão");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao mudar produtos: caiu"]));
   backend.change({ "rpc change_products": () => value([{ id: "p-1", name: "Conta TikTok", changes: {} }, skipped]) });
   await userEvent.click(dialog.getByRole("button", { name: "Mudar 2 produtos" }));
@@ -91,8 +85,7 @@ it("sets the most that an order takes, within its limits", async () => {
   const dialog = await choose("Máximo por compra");
   const amount = dialog.getByRole("textbox", { name: "Até quantas keys por compra" });
   await userEvent.type(amount, "101");
-  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "atacado");
-  await userEvent.click(dialog.getByRole("button", { name: "Mudar 0 produtos" }));
+  await doForReason(dialog, "Mudar 0 produtos", "atacado");
   expect(await dialog.findByText("Informe um número. De 1 a 100")).toBeInTheDocument();
   await userEvent.clear(amount);
   await userEvent.type(amount, "3");
@@ -103,8 +96,7 @@ it("sets the most that an order takes, within its limits", async () => {
 
 it("pauses only what is on sale", async () => {
   const dialog = await choose("Pausar");
-  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "sem fornecedor");
-  await userEvent.click(dialog.getByRole("button", { name: "Mudar 1 produto" }));
+  await doForReason(dialog, "Mudar 1 produto", "sem fornecedor");
   await screen.findByText("1 produto alterado.");
   expect(changes()[0]?.p_changes).toEqual([{ id: "p-1", from: { is_active: true }, to: { is_active: false } }]);
 });
@@ -119,8 +111,7 @@ it("undoes a change, says which products were left, and who was first", async ()
   showPage("/estoque/produtos");
   await userEvent.click(await screen.findByRole("button", { name: /^Desfazer a mudança de/ }));
   const dialog = within(screen.getByRole("dialog"));
-  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "engano");
-  await userEvent.click(dialog.getByRole("button", { name: "Desfazer a mudança" }));
+  await doForReason(dialog, "Desfazer a mudança", "engano");
   expect(await screen.findByText("1 produto voltou ao que era.")).toBeInTheDocument();
   expect(screen.getByText("Já desfeita por bia@exemplo.com.br em 23/11/2026, 13:00.")).toBeInTheDocument();
   expect(screen.getByRole("table", { name: /1 produto/ })).toHaveTextContent("Perfil");
@@ -133,16 +124,13 @@ it("exports the products, and takes the file back: what it changes is shown, bad
   const text = (await saved[0]?.text()) ?? "";
   const edited = `${text.replace("100,00", "110,00")}outro;Nada\r\n`;
   await userEvent.click(screen.getByRole("button", { name: "Importar CSV" }));
-  // jsdom's files cannot be read as bytes.
-  const bytes = new TextEncoder().encode(edited);
-  const file = Object.assign(new File([bytes], "produtos.csv"), { arrayBuffer: async () => bytes });
-  await userEvent.upload(screen.getByLabelText(/Arquivo CSV/), file);
+  const file = new File([edited], "produtos.csv");
+  await userEvent.upload(screen.getByLabelText(/Arquivo CSV/), Object.assign(file, { arrayBuffer: bytesOf }));
   expect(await screen.findByText(/não há produto com o ID "outro"/)).toHaveTextContent(/^Linha 4:/);
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByRole("table", { name: /1 produto/ })).toHaveTextContent(/Conta TikTok.*110,00/);
   expect(changes()).toEqual([]);
-  await userEvent.type(dialog.getByRole("textbox", { name: "Motivo" }), "tabela");
-  await userEvent.click(dialog.getByRole("button", { name: "Mudar 1 produto" }));
+  await doForReason(dialog, "Mudar 1 produto", "tabela");
   await screen.findByText("1 produto alterado.");
   expect(changes()[0]?.p_changes).toEqual([{ id: "p-1", from: { price: 100 }, to: { price: 110 } }]);
 });

@@ -45,45 +45,41 @@ describe("sales", () => {
   });
 });
 
-describe("money that waits", () => {
-  it("says of how many orders, since when and what is not in it, and leads to them", () => {
-    const [waiting, held, ownerless] = stuckTiles(
-      summary({
-        waiting: { orders: 2, amount: 294, unreadable: 0, oldest: "2026-11-19T12:00:00Z" },
-        held: { orders: 1, amount: 0, unreadable: 1, oldest: "2026-11-21T02:59:00Z" },
-      }),
-    );
-    expect(waiting).toEqual({
-      label: "À espera de key",
-      value: "R$ 294,00",
-      note: "2 pedidos desde 19/11",
-      wrong: true,
-      to: "/estoque/pedidos?situacao=waiting",
-    });
-    expect(held).toMatchObject({
-      note: "1 pedido desde 20/11",
-      hint: "Fora da soma: 1 sem valor identificado.",
-      to: "/estoque/pedidos?situacao=held",
-    });
-    expect(ownerless).toMatchObject({ note: "0 pedidos", wrong: false, to: "/estoque/pedidos?situacao=ownerless" });
+it("says of money that waits of how many orders, since when and what is not in it, and leads to them", () => {
+  const [waiting, held, ownerless] = stuckTiles(
+    summary({
+      waiting: { orders: 2, amount: 294, unreadable: 0, oldest: "2026-11-19T12:00:00Z" },
+      held: { orders: 1, amount: 0, unreadable: 1, oldest: "2026-11-21T02:59:00Z" },
+    }),
+  );
+  expect(waiting).toEqual({
+    label: "À espera de key",
+    value: "R$ 294,00",
+    note: "2 pedidos desde 19/11",
+    wrong: true,
+    to: "/estoque/pedidos?situacao=waiting",
   });
+  expect(held).toMatchObject({
+    note: "1 pedido desde 20/11",
+    hint: "Fora da soma: 1 sem valor identificado.",
+    to: "/estoque/pedidos?situacao=held",
+  });
+  expect(ownerless).toMatchObject({ note: "0 pedidos", wrong: false, to: "/estoque/pedidos?situacao=ownerless" });
 });
 
-describe("the period", () => {
-  const whole = summary({
-    by_day,
-    created: 8,
-    paid: 3,
-    refunds: { orders: 1, amount: 80, unreadable: 0, oldest: "2026-11-20T12:00:00Z" },
-  });
+const whole = summary({
+  by_day,
+  created: 8,
+  paid: 3,
+  refunds: { orders: 1, amount: 80, unreadable: 0, oldest: "2026-11-20T12:00:00Z" },
+});
 
-  it("gives the share of PIX that were paid, and the refunds, each with its list in these days", () => {
-    const days = "de=2026-11-20&ate=2026-11-21";
-    expect(periodTiles(whole).map(({ value, note, to }) => [value, note, to])).toEqual([
-      ["37,5%", "3 de 8", `/estoque/pedidos?situacao=pix&${days}`],
-      ["R$ 80,00", "1 pedido", `/estoque/pedidos?situacao=refunded&${days}`],
-    ]);
-  });
+it("gives for the period the share of PIX that were paid, and the refunds, each with its list in these days", () => {
+  const days = "de=2026-11-20&ate=2026-11-21";
+  expect(periodTiles(whole).map(({ value, note, to }) => [value, note, to])).toEqual([
+    ["37,5%", "3 de 8", `/estoque/pedidos?situacao=pix&${days}`],
+    ["R$ 80,00", "1 pedido", `/estoque/pedidos?situacao=refunded&${days}`],
+  ]);
 });
 
 it("has a line for each day in Brazilian writing, each category and each product, with comma decimals", () => {

@@ -3,31 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
 import { accountId, customerResponses, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
-import { refusal, said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { loseResponses, refusal, said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
+import { doForReason } from "../../../testing/windows";
 
 const none = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
+const entry = { created_at: "2026-11-21T13:00:00Z", order_id: null, product_name: null };
 const some = {
   balance: 30,
   frozen: 10,
   spendable: 20,
   total: 2,
   entries: [
-    {
-      id: "e-2",
-      created_at: "2026-11-21T13:00:00Z",
-      kind: "purchase",
-      amount: -20,
-      order_id: orderId,
-      product_name: "Perfil",
-    },
-    {
-      id: "e-1",
-      created_at: "2026-11-21T12:00:00Z",
-      kind: "gift_of_tomorrow",
-      amount: 50,
-      order_id: null,
-      product_name: null,
-    },
+    { ...entry, id: "e-2", kind: "purchase", amount: -20, order_id: orderId, product_name: "Perfil" },
+    { ...entry, id: "e-1", kind: "gift_of_tomorrow", amount: 50 },
   ],
 };
 const backend = serveStaff("admin", customerResponses({ credit: some }));
@@ -88,12 +76,7 @@ it("shows why the store refused, and retries a correction with the same id when 
   await fill(part, "-5");
   await send(part);
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao corrigir o crédito: não pode ficar negativo"]));
-  const { fetch } = globalThis;
-  globalThis.fetch = async (...request) => {
-    globalThis.fetch = fetch;
-    await fetch(...request);
-    throw new TypeError("Failed to fetch");
-  };
+  loseResponses((count) => count === 1);
   await send(part);
   await waitFor(() => expect(said.alerts).toHaveLength(2));
   await send(part);
@@ -126,8 +109,7 @@ it("leaves a correction above the limit to another admin, who confirms it with a
   await waitFor(() => expect(said.alerts).toEqual([expect.stringMatching(/outra pessoa da administração/)]));
   expect(await part.findByText(/Corrigir crédito: R\$\s2\.500,00\. chefe@exemplo\.com\.br pediu/)).toBeInTheDocument();
   await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
-  fireEvent.change(part.getByRole("textbox", { name: "Motivo" }), { target: { value: "conferi" } });
-  await userEvent.click(part.getByRole("button", { name: "Confirmar" }));
+  await doForReason(part, "Confirmar", "conferi");
   await waitFor(() => expect(backend.sent("rpc confirm_approval")).toEqual([{ p_id: "a-1", p_reason: "conferi" }]));
 });
 

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
-import { accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
+import { account, accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
 import { showPage } from "../../../testing/show-page";
 import { said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const marks = { tags: ["vip"], blocked_at: null, blocked_by: null, block_reason: null };
 const backend = serveStaff("manager", customerResponses({ marks }));
-beforeEach(() => sessionStorage.clear());
 const sent = (name: string) => backend.sent(`rpc ${name}`);
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
@@ -42,9 +41,7 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
 });
 
 it("offers no block for the team", async () => {
-  const account = { role: "manager", created_at: "2026-10-01T12:00:00Z", last_seen_at: null, is_proved: true };
-  const terms = { display_name: null, terms_version: null, terms_accepted_at: null };
-  backend.change(customerResponses({ customer: { account: { ...account, ...terms } } }));
+  backend.change(customerResponses({ customer: { account: { ...account, role: "manager" } } }));
   showPage(accountPath(accountId));
   expect(await screen.findByRole("button", { name: "Mudar etiquetas" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Bloquear cliente" })).toBeNull();

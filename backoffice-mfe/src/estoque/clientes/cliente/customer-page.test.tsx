@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { accountId, customerOrder, customerResponses, orderId, payer } from "../../../testing/customers";
+import { cellsOf, factsOf, hrefOf } from "../../../testing/screen-texts";
 import { showPage } from "../../../testing/show-page";
 import { refusal, serveStaff, staffResponses } from "../../../testing/staff-backend";
-import { cellsOf } from "../../../testing/table-cells";
 
 const backend = serveStaff("admin", customerResponses());
 
@@ -14,20 +14,14 @@ const open = async (path = accountPath(accountId)) => {
   return shown;
 };
 const part = (name: string) => within(screen.getByRole("region", { name }));
-const factsOf = () =>
-  Object.fromEntries(
-    part("Quem é")
-      .getAllByRole("term")
-      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-  );
+const facts = () => Object.fromEntries(factsOf(part("Quem é")));
 const linesOf = (name: string) => cellsOf(part(name).getByRole("table"));
-const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 it("shows the account, and how to contact them about their newest order", async () => {
   await open();
   expect(screen.getByRole("heading", { level: 1, name: "Maria da Silva" })).toBeInTheDocument();
   expect(requests()).toEqual([{ p_user_id: accountId, p_order_id: null }]);
-  expect(factsOf()).toEqual({
+  expect(facts()).toEqual({
     "E-mail": "maria@exemplo.com.brCopiado",
     Telefone: "+55 (11) 98765-4321Copiado",
     "E-mail da conta": "confirmado",
@@ -83,7 +77,7 @@ it("says what is not known of a payer without an account, and offers no chat wit
   backend.change(customerResponses({ customer, reviews: [], orders: [customerOrder({ amount: null })] }));
   await open(customerPath(orderId));
   expect(screen.getByRole("heading", { level: 1, name: "maria@exemplo.com.br" })).toBeInTheDocument();
-  expect(factsOf()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
+  expect(facts()).toMatchObject({ Telefone: "não informado", Conta: "sem conta na loja" });
   expect(screen.queryByRole("link", { name: /WhatsApp/ })).toBeNull();
   expect(linesOf("Pedidos")[0]?.[2]).toBe("valor ilegível");
 });
@@ -100,17 +94,11 @@ it("warns of an account that only claims the payer's address, and of payments th
   expect(hrefOf("Ver quem pagou")).toBe(customerPath(orderId));
 });
 
-it("says of an order that waits that it waits", async () => {
-  backend.change(customerResponses({ orders: [customerOrder({ is_waiting: true, has_key: false })] }));
-  await open();
-  expect(linesOf("Pedidos")[0]?.[1]).toBe("Na filadesde 21/11/26 09:01");
-});
-
 it("sums up what was bought, and says where a list is not whole", async () => {
   const totals = { orders: 130, completed: 120, waiting: 2, held: 1, refunded: 3, spent: 1234.5 };
   backend.change(customerResponses({ totals }));
   await open();
-  expect(factsOf().Compras).toBe(
+  expect(facts().Compras).toBe(
     "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados",
   );
   expect(screen.getByText("Os 1 mais novos de 130")).toBeInTheDocument();

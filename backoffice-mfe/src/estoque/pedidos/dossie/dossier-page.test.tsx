@@ -1,8 +1,9 @@
 import { createHash, webcrypto } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDownloads } from "../../../testing/browser";
+import { bytesOf, watchDownloads } from "../../../testing/browser";
 import { dossierText } from "../../../testing/dossier-text";
+import { textsOf } from "../../../testing/screen-texts";
 import { showPage } from "../../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
@@ -15,17 +16,7 @@ const made = { id: "d0d0d0d0-0000-4000-8000-000000000001", made_at: "2026-11-23T
 // jsdom has neither.
 beforeAll(() => {
   Object.defineProperty(window, "crypto", { configurable: true, value: webcrypto });
-  Object.defineProperty(File.prototype, "arrayBuffer", {
-    configurable: true,
-    value(this: File) {
-      return new Promise((resolve) => {
-        const reader = new FileReader();
-        // From Node's realm: jsdom's buffers do not work with Node's crypto.
-        reader.onload = () => resolve(Buffer.from(new Uint8Array(reader.result as ArrayBuffer)));
-        reader.readAsArrayBuffer(this);
-      });
-    },
-  });
+  Object.assign(File.prototype, { arrayBuffer: bytesOf });
 });
 
 async function make() {
@@ -48,24 +39,16 @@ it("creates a dossier with a reason, shows it, and saves it unchanged", async ()
   expect(partOf("Comprador").getByText("ana@exemplo.com.br (confirmado)")).toBeInTheDocument();
   expect(partOf("Pagamento").getByText("pix.paid, evento 7, resultado: Key entregue")).toBeInTheDocument();
   expect(partOf("Keys entregues").getByText(/texto de 60 caracteres, começa com “usua”, a atual/)).toBeInTheDocument();
-  expect(
-    partOf("Acessos ao texto da key").getByText(
-      "Página de pedidos, aparelho: celular, endereço 203.0.113.9, key 5e5e5e5e",
-    ),
-  ).toBeInTheDocument();
-  expect(
-    partOf("Acessos ao texto da key").getByText(
-      /^Página de pedidos, .*, pela conta bbbbbbbb-0000-4000-8000-000000000002$/,
-    ),
-  ).toBeInTheDocument();
-  expect(
-    partOf("Acessos ao texto da key").getByText("2 no total. Leituras diretas não ficam registradas."),
-  ).toBeVisible();
+  const reads = partOf("Acessos ao texto da key");
+  const first = "Página de pedidos, aparelho: celular, endereço 203.0.113.9, key 5e5e5e5e";
+  expect(reads.getByText(first)).toBeInTheDocument();
+  expect(reads.getByText(/^Página .*, pela conta bbbbbbbb-0000-4000-8000-000000000002$/)).toBeInTheDocument();
+  expect(reads.getByText("2 no total. Leituras diretas não ficam registradas.")).toBeVisible();
   expect(partOf("Outros pedidos deste Pix").getByText(/^Perfil Instagram, Concluído, R\$\s50,00$/)).toBeInTheDocument();
   expect(partOf("Primeiros passos e aceite").getByText("Key 5e5e5e5e, por uma conta excluída")).toBeInTheDocument();
   expect(partOf("Primeiros passos e aceite").getByText(/“Tudo certo” em 21\/11\/2026, 10:00:00/)).toBeInTheDocument();
   const claim = partOf("Garantia: chamados e mensagens");
-  expect(claim.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(claim.getAllByRole("definition"))).toEqual([
     "Não consegue entrar; Decidido: Recusado, em 21/11/2026, 13:00:00: O login funciona",
     "Comprador: Não entra",
     "Loja: Tente de novo",

@@ -2,17 +2,15 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { actsOf, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
+import { factsOf, hrefOf } from "../../../testing/screen-texts";
 import { showPage } from "../../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
-import type { OpenWindow } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
 const id = orderRow().id;
 const second = orderRow({ id: "2b2b2b2b-0000-4000-8000-000000000002" });
 const third = orderRow({ id: "3c3c3c3c-0000-4000-8000-000000000003" });
 
-const factsOf = (page: OpenWindow) =>
-  page.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 const title = (number: string) => screen.findByRole("heading", { level: 1, name: `Pedido ${number}` });
 const address = () => window.location.pathname + window.location.search;
 
@@ -33,6 +31,7 @@ it("shows an order's facts", async () => {
   expect(batch).toHaveAttribute("href", expect.stringMatching("^/estoque/lotes/pedido/"));
   expect(page.getByRole("link", { name: "Ver pagamento" })).toHaveAttribute("href", "/estoque/pagamentos?busca=pay-1");
   expect(page.getByText("Entregue e vista")).toBeInTheDocument();
+  expect(page.queryByRole("link", { name: "WhatsApp" })).toBeNull();
   expect(page.queryByText(/^Retido/)).toBeNull();
   // No list led here.
   expect(page.queryByRole("button", { name: "Próximo" })).toBeNull();
@@ -40,10 +39,7 @@ it("shows an order's facts", async () => {
     ...["Atribuir a uma conta", "Trocar key com defeito", "Marcar como reembolsado", "Abrir contestação (MED)"],
   ]);
   expect(page.getByRole("link", { name: "Dossiê" })).toHaveAttribute("href", `/estoque/pedidos/dossie/${id}`);
-  expect(page.getByRole("link", { name: "Ver avisos" })).toHaveAttribute(
-    "href",
-    "/estoque/notificacoes?busca=1a2b3c4d",
-  );
+  expect(hrefOf("Ver avisos", page)).toBe("/estoque/notificacoes?busca=1a2b3c4d");
 });
 
 it("labels an unpaid amount as the PIX's, and says what is missing", async () => {

@@ -12,11 +12,9 @@ const contact = {
   phone: "11987654321",
   phone_from: "payment",
 };
-const showContact = (change: object = {}) =>
-  backend.change({ "rpc order_contact": () => value({ ...contact, ...change }) });
 
 it("shows the buyer on the order's page, with a chat link and a link to the customer", async () => {
-  showContact();
+  backend.change({ "rpc order_contact": () => value(contact) });
   const modal = await openOrder();
   expect(await modal.findByText(/\+55 \(11\) 98765-4321/)).toBeInTheDocument();
   const chat = modal.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
@@ -26,13 +24,6 @@ it("shows the buyer on the order's page, with a chat link and a link to the cust
   await userEvent.click(modal.getByRole("link", { name: "Maria Payer" }));
   expect(await screen.findByRole("heading", { name: "Cliente não encontrado" })).toBeInTheDocument();
   expect(window.location.pathname).toBe("/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001");
-});
-
-it("says what is not known, and offers no chat", async () => {
-  showContact({ name: null, phone: null, phone_from: null });
-  const modal = await openOrder();
-  expect(await modal.findByText(/telefone não informado/)).toBeInTheDocument();
-  expect(modal.queryByRole("link", { name: "WhatsApp" })).toBeNull();
 });
 
 const nothing = { paid: 0, returned: 0, given: 0, taken_back: 0, spent: 0 };

@@ -1,8 +1,8 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import { actsOf, choose, done, giveReason, openOrder, orderResponses } from "../../../testing/order-page";
+import { actsOf, choose, done, openOrder, orderResponses } from "../../../testing/order-page";
 import { orderRow } from "../../../testing/rows";
 import { refusal, said, serveStaff, value } from "../../../testing/staff-backend";
-import { click } from "../../../testing/windows";
+import { click, doForReason, giveReason } from "../../../testing/windows";
 
 const backend = serveStaff("admin", orderResponses());
 const refunded = {
@@ -58,8 +58,7 @@ it.each([
   backend.change({ [`rpc ${rpc}`]: () => response });
   const modal = await openOrder();
   await choose(modal, label);
-  giveReason(modal, "Não abre");
-  await click(modal, label);
+  await doForReason(modal, label, "Não abre");
   await waitFor(() => expect(said.alerts).toEqual([message]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Não abre");
 });
@@ -72,8 +71,7 @@ it("never says that a key was delivered where none was", async () => {
   });
   const modal = await openOrder();
   await choose(modal, "Entregar key");
-  giveReason(modal, "Cliente no chat");
-  await click(modal, "Entregar key");
+  await doForReason(modal, "Entregar key", "Cliente no chat");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao alterar pedido: ${text}`]));
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveValue("Cliente no chat");
   // The order is refetched, since it may have been delivered meanwhile.
@@ -103,8 +101,7 @@ it("asks which of several keys is replaced, and names it", async () => {
   const modal = await openOrder();
   expect(modal.getByText("2 keys · Key 1 (11111111) · Key 2 (22222222)")).toBeInTheDocument();
   await choose(modal, "Trocar key com defeito");
-  giveReason(modal, "Não abre");
-  await click(modal, "Trocar key com defeito");
+  await doForReason(modal, "Trocar key com defeito", "Não abre");
   expect(await modal.findByText("Escolha a key")).toBeInTheDocument();
   fireEvent.change(modal.getByRole("combobox", { name: "Key" }), { target: { value: keyIds[1] } });
   await click(modal, "Trocar key com defeito");
@@ -137,8 +134,7 @@ it.each([
   backend.change({ ...orderResponses({ disputed_at }), "rpc set_order_dispute": () => done("contestação encerrada") });
   const modal = await openOrder();
   await choose(modal, label);
-  giveReason(modal, "banco decidiu");
-  await click(modal, label);
+  await doForReason(modal, label, "banco decidiu");
   await waitFor(() => expect(said.alerts).toEqual(["Contestação encerrada."]));
   expect(backend.sent("rpc set_order_dispute")[0]).toMatchObject({ p_state: state });
 });

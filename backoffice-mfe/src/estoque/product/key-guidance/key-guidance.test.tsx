@@ -2,6 +2,7 @@ import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { field, openProduct, write } from "../../../testing/product-window";
 import { productRow } from "../../../testing/rows";
+import { textsOf } from "../../../testing/screen-texts";
 import { rows, serveStaff } from "../../../testing/staff-backend";
 import { click, type OpenWindow, windowCloses } from "../../../testing/windows";
 
@@ -21,7 +22,7 @@ const written = () => backend.sent("PATCH products");
 const kinds = (modal: OpenWindow) =>
   modal.getAllByRole<HTMLSelectElement>("combobox", { name: /^Tipo do campo/ }).map(({ value }) => value);
 const example = (modal: OpenWindow) => field(modal, "Linha de exemplo");
-const readAs = (modal: OpenWindow) => modal.getAllByRole("definition").map((value) => value.textContent);
+const readAs = (modal: OpenWindow) => textsOf(modal.getAllByRole("definition"));
 
 async function openWith(change: Record<string, unknown>) {
   backend.change({ "GET products": () => rows([productRow(change)]) });
