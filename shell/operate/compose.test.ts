@@ -1,21 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readdirSync } from "node:fs";
 import { root } from "@store/shared-data/node/environment";
 import { describeProcess, isRunning } from "@store/shared-data/node/process/process-table";
+import { startTemporaryFolder } from "../server/testing/temporary-folder";
 import { writeExport } from "./site/export-record";
 
 jest.setTimeout(60_000);
-const folder = mkdtempSync(path.join(tmpdir(), "commands-"));
 let launched: ChildProcess | undefined;
 let watcher = 0;
-afterAll(() => {
+afterEach(() => {
   launched?.kill("SIGTERM");
   if (watcher && isRunning(watcher)) process.kill(watcher, "SIGKILL");
-  rmSync(folder, { recursive: true });
 });
+const folder = startTemporaryFolder();
 
 /** The process of Node itself: the shells that pnpm starts name the same command. */
 const findComposer = () =>
@@ -23,12 +21,12 @@ const findComposer = () =>
     .map(Number)
     .find((pid) => {
       const { command } = pid > 0 ? describeProcess(pid) : { command: "" };
-      return /^\S*node --import \S+ \S*compose\.ts /.test(command) && command.includes(folder);
+      return /^\S*node --import \S+ \S*compose\.ts /.test(command) && command.includes(folder.at());
     });
 
 it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
-  writeExport(folder, { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
-  const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--site", folder];
+  writeExport(folder.at(), { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
+  const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--site", folder.at()];
   const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   launched = launcher;
   // It has begun to watch once it says that there is nothing to read.

@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
 import { root } from "@store/shared-data/node/environment";
 import { makeRelease } from "../../remote-kit/release/make-release";
 import { readMaps, resolveStack, saveMaps } from "./source-maps";
+import { startTemporaryFolder } from "./testing/temporary-folder";
 
-const scratch = mkdtempSync(path.join(tmpdir(), "source-maps-"));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const scratch = startTemporaryFolder();
 
 const page = `type Item = { price: number };
 
@@ -22,7 +21,7 @@ Object.assign(self, { run: () => firstPrice([]) });
 `;
 
 async function release() {
-  const folder = path.join(scratch, "loja-mfe");
+  const folder = scratch.at("loja-mfe");
   const kit = path.join(root, "remote-kit/build");
   const files = {
     "package.json": '{ "name": "loja-mfe", "version": "1.0.0", "type": "module" }',
@@ -31,9 +30,8 @@ async function release() {
       const config = baseConfig({ folder: "${folder}", name: "loja", publicPath: "", federation: [] });
       export default () => ({ ...config, entry: "./src/page.tsx" });`,
   };
-  mkdirSync(path.join(folder, "src"), { recursive: true });
-  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
-  const { place } = await makeRelease(path.join(scratch, "releases"), async (draft) => {
+  for (const [file, text] of Object.entries(files)) scratch.write(`loja-mfe/${file}`, text);
+  const { place } = await makeRelease(scratch.at("releases"), async (draft) => {
     const build = ["--import", "tsx/esm", path.join(kit, "run-build.ts"), folder, draft];
     await promisify(execFile)(process.execPath, build, { cwd: root });
     writeFileSync(path.join(draft, "remote-manifest.json"), JSON.stringify({ name: "loja", version: "1.0.0" }));
@@ -57,10 +55,10 @@ it("finds the file and line of the source of an error in a release, and nothing 
   const place = await release();
   const [name = ""] = readdirSync(path.join(place, "js"));
   const stack = fail(path.join(place, "js", name), `https://loja.exemplo.com.br/mfe/loja/1.0.0-1a2b/js/${name}`);
-  const maps = path.join(scratch, "maps");
+  const maps = scratch.at("maps");
   saveMaps(path.join(maps, "loja/1.0.0-1a2b"), readMaps(place));
   expect(stack).not.toContain("page.tsx");
-  const resolved = resolveStack(stack, [path.join(scratch, "none"), maps]);
+  const resolved = resolveStack(stack, [scratch.at("none"), maps]);
   expect(resolved).toMatch(/loja@1\.0\.0\/src\/page\.tsx:5:\d+/);
   // As Firefox and Safari write it, cleaned by the page.
   const [, position] = /\.js(:\d+:\d+)\)?\n/.exec(stack) ?? [];
@@ -74,7 +72,7 @@ const atScript = (name: string) => `at a (https://loja.exemplo.com.br/js/${name}
 const map = JSON.stringify({ version: 3, sources: ["webpack://loja/./src/a.tsx"], names: [], mappings: "AAAA" });
 
 it("recognizes a script with a redacted hash by number, unless the name matches two maps", () => {
-  const folder = path.join(scratch, "redacted");
+  const folder = scratch.at("maps");
   saveMaps(folder, new Map([["js/routes.12345abc.js", Buffer.from(map)]]));
   expect(resolveStack(atScript("routes.<number>abc.js"), [folder])).toBe("at a (loja/src/a.tsx:1:1)");
   saveMaps(path.join(folder, "more"), new Map([["js/routes.67890abc.js", Buffer.from(map)]]));
@@ -82,7 +80,7 @@ it("recognizes a script with a redacted hash by number, unless the name matches 
 });
 
 it("leaves what no map knows, what lies outside the script, and what a broken map describes", () => {
-  const folder = path.join(scratch, "broken");
+  const folder = scratch.at("maps");
   saveMaps(folder, new Map([["routes.1a2b3c4d.js", Buffer.from("{")]]));
   for (const line of [atScript("routes.1a2b3c4d.js"), atScript("other.js"), "at <anonymous>", ""])
     expect(resolveStack(line, [folder])).toBe(line);

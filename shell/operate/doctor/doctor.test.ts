@@ -1,12 +1,11 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { mkdirSync, utimesSync } from "node:fs";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { parseSettings } from "@store/shared-data/runtime";
 import { makeCertificate } from "../../server/testing/certificate";
+import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { examineBackup } from "./check-database";
 import { examineCertificates } from "./check-site";
 
@@ -49,22 +48,20 @@ describe("certificates", () => {
   });
 });
 
+const folder = startTemporaryFolder();
+
 it("names a folder without any backup, and the age of a last one that is older than a day", () => {
-  const backups = mkdtempSync(path.join(tmpdir(), "store-backups-"));
+  const backups = folder.at();
   const findingsAfter = (...ages: number[]) => {
     for (const hours of ages) {
-      const folder = path.join(backups, `backup-${hours}`);
+      const backup = folder.at(`backup-${hours}`);
       const made = new Date(Date.now() - hours * 3_600_000);
-      mkdirSync(folder);
-      utimesSync(folder, made, made);
+      mkdirSync(backup);
+      utimesSync(backup, made, made);
     }
     return examineBackup({ backups });
   };
-  try {
-    expect(findingsAfter()).toEqual([`There is no backup in ${backups}`]);
-    expect(findingsAfter(50, 30.5)).toEqual([`The last backup is 30 hours old in ${backups}`]);
-    expect(findingsAfter(25)).toEqual([false]);
-  } finally {
-    rmSync(backups, { recursive: true });
-  }
+  expect(findingsAfter()).toEqual([`There is no backup in ${backups}`]);
+  expect(findingsAfter(50, 30.5)).toEqual([`The last backup is 30 hours old in ${backups}`]);
+  expect(findingsAfter(25)).toEqual([false]);
 });

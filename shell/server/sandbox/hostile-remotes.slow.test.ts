@@ -3,7 +3,6 @@ import { sandboxLimits } from "./sandbox";
 
 const two = startTwoRemotes();
 
-/** Code that runs while a page is loaded. */
 const load = (statements: string) => ({ load: `(() => { ${statements} })()` });
 const forEver = { load: "new Promise(() => {})" };
 /** Writes a line of the sandbox's protocol. */

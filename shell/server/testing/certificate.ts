@@ -1,9 +1,6 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 
-/*
- * Self-signed certificates for test servers; clients must trust them through `ca` or NODE_EXTRA_CA_CERTS. Implemented
- * here because Node generates keys but not certificates.
- */
+// Node generates keys, but no certificates. Clients must trust these through `ca` or NODE_EXTRA_CA_CERTS.
 const value = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   const { length } = content;

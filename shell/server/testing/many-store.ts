@@ -30,7 +30,6 @@ const code = (origin: string) => `
       head: (thing) => ({ title: thing.name ?? "nada", noIndex: thing.name === undefined }) },
   ] };`;
 
-/** Ids of the store's things. */
 export const things = ["a", "b", "c", "d", "e"];
 
 /** Sets the backend's response for a thing; an empty object means deleted. */

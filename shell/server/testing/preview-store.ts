@@ -4,11 +4,9 @@ import { propose } from "../registry-store";
 import { registryEntry } from "./registry-entry";
 import { startServedStore } from "./served-store";
 
-/** Registry entry of a release at a URL. */
 export const release = (name: string, version: string, baseUrl: string, more = {}) =>
   registryEntry(name, version, { baseUrl, ...more });
 
-/** The store's proposed release. */
 export const proposed = release("quinta", "2.0.0", "https://equipe.exemplo.com.br/quinta/2.0.0/");
 
 /** Store for the tests of a file: one remote, a proposed release, and a backend with staff. */
@@ -35,7 +33,6 @@ export function startPreviewStore() {
     registryDir: () => store.at("registry"),
     backend,
     staff,
-    /** Requests a preview. */
     begin: (choice: unknown, token?: string, more: Record<string, string> = {}) =>
       send(
         { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }), ...more },

@@ -2,7 +2,6 @@ import { registeredAs } from "@store/shared-data/contract/contract-rules";
 import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
 import { integrityOf } from "../../src/testing/small-remote";
 
-/** Registry entry of a release. */
 export const registryEntry = (name: string, version: string, more: Partial<RegistryEntry> = {}): RegistryEntry => ({
   ...registeredAs(
     { name, access: "public", basePaths: [`/${name}`] },

@@ -4,7 +4,6 @@ import { Snapshot } from "../snapshot/snapshot";
 import { settingsOf } from "./small-store";
 import { startTemporaryFolder } from "./temporary-folder";
 
-/** API paths that a snapshot reads. */
 export const reads = {
   changes: "/rest/v1/rpc/list_changed_products",
   products: "/rest/v1/products",
@@ -21,7 +20,6 @@ export const row = (id: string, more: object = {}): Record<string, unknown> => (
   ...more,
 });
 
-/** Response of the database's change feed. */
 export const changeFeed = (more: object = {}): object => ({
   at: "2026-11-22T12:00:00Z",
   products: [],

@@ -27,10 +27,7 @@ export function writeSmallShell({ at, write }: ReturnType<typeof startTemporaryF
   copyFileSync(shellCode, at("server/shell.cjs"));
 }
 
-/**
- * Remote with a page for each name in `/names`, with a text from the origin. Deliberately renders it unescaped, to
- * test what an unsafe remote can do.
- */
+/** Remote with a page for each name in `/names`. It renders a text of the origin unescaped, as unsafe remotes do. */
 const remoteCode = (origin: string) => `
   const { createElement } = require("react");
   const { useQuery } = require("@store/shared-data/query");
@@ -95,7 +92,6 @@ export function putChanges(server: SmallServer, moment: string, products: string
   server.put(`/rest/v1/rpc/list_page_changes${query}`, JSON.stringify([{ moment, product_ids: products }]));
 }
 
-/** Sets the items and their texts. */
 export function putItems(server: SmallServer, items: Record<string, string>): void {
   server.put("/rest/v1/names", Object.keys(items).join(" "));
   for (const [name, text] of Object.entries(items)) server.put(`/rest/v1/item/${name}`, text);

@@ -19,9 +19,7 @@ export const codeOf = ({
     head: (data) => (${head}),
   }] };`;
 
-/**
- * Store with two remotes for the tests of a file: "loja" with the page `/item/um`, and "outra" with code from the test.
- */
+/** Store for the tests of a file: its remotes are "loja" with the page `/item/um`, and "outra" with a test's code. */
 export function startTwoRemotes() {
   const pages = startSmallPages((store) => putItems(store, { um: "Primeiro" }));
   const { store } = pages;

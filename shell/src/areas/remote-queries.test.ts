@@ -1,5 +1,4 @@
 import { createQueryClient } from "@store/shared-data/query";
-import { takeOverQueries } from "../page/served-page";
 import { registerRemote } from "../testing/small-remote";
 import { queriesFor } from "./remote-queries";
 
@@ -40,12 +39,4 @@ it("lets an invalidation and a removal reach the answers of every version", () =
   expect([shell, later].map((client) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
   shell.removeQueries({ queryKey: ["private"] });
   expect([shell, later].map((client) => client.getQueryData(own))).toEqual([undefined, undefined]);
-});
-
-it("hands a served page's data to the remote that rendered it", () => {
-  const shell = createQueryClient();
-  const later = queriesFor(remote("loja", "v2"), shell, "v1");
-  takeOverQueries(later, [[key, { rows: ["servido"] }, 1]]);
-  expect(later.getQueryData(key)).toEqual({ rows: ["servido"] });
-  expect(shell.getQueryData(key)).toBeUndefined();
 });

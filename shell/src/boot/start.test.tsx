@@ -4,6 +4,7 @@ import type { QueryClient } from "@store/shared-data/query";
 import { followSession, newSession } from "@store/shared-data/testing/session";
 import { screen, waitFor } from "@testing-library/dom";
 import { fetchPreloads } from "../testing/preloads";
+import { putServedPage } from "../testing/put-served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
 import { respondWithPage, startSmallServer, until } from "../testing/small-server";
 
@@ -80,9 +81,7 @@ it("preloads nothing of a staff area", async () => {
 });
 
 it("clears a page that was rendered for another address, and drops a queued click on it", async () => {
-  const page = { path: "/outra", settings: {}, registry: { remotes: [] }, queries: [] };
-  document.body.innerHTML = `<div id="root"><button>Antigo</button></div>
-    <script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
+  putServedPage({ path: "/outra" }, "<button>Antigo</button>");
   window.takeQueuedClick = () => undefined;
   await startShell();
   await waitFor(() => expect(screen.getByRole("main")).toBeInTheDocument());
@@ -92,9 +91,7 @@ it("clears a page that was rendered for another address, and drops a queued clic
 
 it("takes over a page that was rendered ahead without asking for settings and registry", async () => {
   const registry = { remotes: [registerRemote(server, "loja")] };
-  const page = { path: "/loja", settings: { storeName: "Servida" }, registry, queries: [] };
-  document.body.innerHTML = `<div id="root"></div>
-    <script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
+  putServedPage({ path: "/loja", settings: { storeName: "Servida" }, registry });
   window.takeQueuedClick = () => undefined;
   await startShell();
   // At least: what an earlier test's page still asked for may arrive in this one.

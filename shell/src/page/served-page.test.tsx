@@ -1,4 +1,5 @@
 import { createQueryClient } from "@store/shared-data/query";
+import { putServedPage } from "../testing/put-served-page";
 import { registerRemote } from "../testing/small-remote";
 import { startSmallServer } from "../testing/small-server";
 import { canaryCookie } from "./keep-draw";
@@ -7,14 +8,8 @@ import { isServedPage, readServedPage, takeOverQueries } from "./served-page";
 const server = startSmallServer();
 
 function serve(path: string, registry: unknown = { remotes: [registerRemote(server, "loja")] }) {
-  const page = {
-    path,
-    settings: { storeName: "Ativos" },
-    registry,
-    remote: "loja",
-    queries: [[["produto"], 7, 1000]],
-  };
-  document.body.innerHTML = `<script type="application/json" id="pagina">${JSON.stringify(page)}</script>`;
+  const [settings, queries] = [{ storeName: "Ativos" }, [[["produto"], 7, 1000]]];
+  putServedPage({ path, settings, registry, remote: "loja", queries });
 }
 beforeEach(() => {
   document.body.innerHTML = "";

@@ -1,6 +1,4 @@
-/**
- * Removes listeners on window and document after each test, for code that registers them for the lifetime of a page.
- */
+/** Removes after each test the listeners of code that registers them for the lifetime of a page. */
 export function endListenersWithTest(): void {
   let page = new AbortController();
   beforeEach(() => {

@@ -1,7 +1,4 @@
-/**
- * Fetches preload links with integrity and fires load or error, which jsdom does not do. Returns a function that stops
- * it.
- */
+/** Fetches preload links and fires load or error, which jsdom does not do, until the returned function is called. */
 export function fetchPreloads(): () => void {
   const fetchLink = (link: HTMLLinkElement) =>
     fetch(link.href, { integrity: link.integrity })

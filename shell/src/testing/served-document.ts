@@ -58,7 +58,6 @@ export async function runScript(files: readonly (readonly [string, string])[] = 
 
 /** All script elements inserted for the shell. */
 export const mains = () => [...document.head.querySelectorAll("script")];
-/** Dispatches an event on the window. */
 export const touch = (type: string) => window.dispatchEvent(new Event(type));
 /** Reports a paint to the registered observer. */
 export function paint(name: string): unknown {
@@ -67,7 +66,6 @@ export function paint(name: string): unknown {
   return observed;
 }
 
-/** Dispatches an event on an element. */
 export function dispatch(type: string, selector: string): Event {
   const event = new Event(type, { bubbles: true, cancelable: true });
   document.querySelector(selector)?.dispatchEvent(event);

@@ -38,5 +38,4 @@ export const entryOf = (name: string, module: string) => `
 /** Module expression; without routes by default. */
 export const moduleOf = (name: string, routes = "[]") => `{ contract: 1, name: "${name}", routes: ${routes} }`;
 
-/** Subresource integrity hash of a text. */
 export const integrityOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

@@ -7,7 +7,6 @@ interface PutResponse {
   status?: number;
   body?: string;
   headers?: Record<string, string>;
-  /** Never responds. */
   isSilent?: boolean;
 }
 /** Makes a JSON response when it is asked for. */

@@ -14,17 +14,13 @@ export interface BrowserImages {
   encoded: Blob;
   /** Arguments of the canvas encoder. */
   asked: unknown[];
-  /** True if this browser provides a canvas context. */
   hasContext: boolean;
   /** Blocks every worker until it resolves. */
   hold: Promise<void>;
-  /** Number of worker code fetches. */
   fetches: number;
-  /** Number of running workers. */
   workers: number;
   /** Blob URLs that were not revoked, with their Blobs. */
   addresses: Map<string, Blob>;
-  /** Downloaded files. */
   saved: { name: string; blob: Blob }[];
 }
 

@@ -51,7 +51,6 @@ export function exifBlock(orientation = 1): Uint8Array<ArrayBuffer> {
 
 export const xmpPacket = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Editor Secreto"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 
-/** A JPEG segment. */
 export function jpegSegment(marker: number, content: Uint8Array): Uint8Array {
   return join(Uint8Array.of(0xff, marker), big(content.length + 2, 2), content);
 }
@@ -86,7 +85,6 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A PNG chunk. */
 export function pngChunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const named = join(type, content);
   return join(big(content.length, 4), named, big(crc32(named), 4));

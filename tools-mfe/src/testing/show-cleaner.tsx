@@ -15,7 +15,6 @@ export function showCleaner() {
   );
 }
 
-/** Selects files in the file input. */
 export function choose(...files: readonly File[]): void {
   fireEvent.change(screen.getByLabelText("Imagens para limpar"), { target: { files } });
 }

@@ -9,13 +9,7 @@ const wrapper = UiProvider;
 
 describe("a message", () => {
   it("about a lost connection is no part of a page that a server renders", () => {
-    expect(
-      renderToString(
-        <UiProvider>
-          <OfflineNotice />
-        </UiProvider>,
-      ),
-    ).toBe("");
+    expect(renderToString(<OfflineNotice />)).toBe("");
   });
 
   it("interrupts for what went wrong, waits its turn for the rest, and is silent as a part of the page", () => {
