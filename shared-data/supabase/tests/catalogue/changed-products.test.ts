@@ -21,9 +21,8 @@ beforeEach(makeOld);
 describe("what has changed in the catalogue", () => {
   it("is whole rows as visitors read them but for what is said of keys, and the clock from which to ask on", async () => {
     const { id } = await createProduct({ price: 12 });
-    const row = await asVisitor(() =>
-      db.value("select to_jsonb(p) - array['key_template', 'first_steps'] from public.products p where id = $1", [id]),
-    );
+    const read = "select to_jsonb(p) - array['key_template', 'first_steps'] from public.products p where id = $1";
+    const row = await asVisitor(() => db.value(read, [id]));
     const first = await changes(past);
     expect(first).toEqual({ at: expect.any(String), products: [row], removed: [], next: null });
     // Without a moment it is the clock alone.

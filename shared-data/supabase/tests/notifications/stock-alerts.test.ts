@@ -78,11 +78,9 @@ describe("requesting an alert", () => {
   });
 
   it("is limited to sixty unconfirmed ones in a minute, but for accounts", async () => {
-    await dbOwner.rows(
-      `insert into private.stock_alerts (product_id, email, requested_at)
-         select $1, 'pessoa' || n || '@example.com', now() - interval '50 seconds' from generate_series(1, 60) n`,
-      [id],
-    );
+    const people =
+      "select $1, 'pessoa' || n || '@example.com', now() - interval '50 seconds' from generate_series(1, 60) n";
+    await dbOwner.rows(`insert into private.stock_alerts (product_id, email, requested_at) ${people}`, [id]);
     await expect(askAsVisitor({ product: id })).rejects.toThrow("PT429 too_many_alerts");
     await signInCustomer();
     expect(await ask({ product: id })).toBe("waiting");
@@ -179,10 +177,8 @@ it("counts for staff how many wait for each product", async () => {
   await signInCustomer();
   await ask({ product: id });
   await askAsVisitor({ product: id }, joana);
-  const counted = async () => {
-    await signInStaff("manager");
-    return (await db.value<{ alerts: object }>("select public.list_stock_watch()")).alerts;
-  };
+  await signInStaff("manager");
+  const counted = () => db.value("select public.list_stock_watch() -> 'alerts'");
   expect(await counted()).toEqual({ [id]: 1 });
   await confirm(await tokenOf(joana));
   expect(await counted()).toEqual({ [id]: 2 });

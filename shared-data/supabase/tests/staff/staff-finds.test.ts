@@ -1,4 +1,4 @@
-import { db, dbOwner } from "../harness/database";
+import { db, dbOwner, type Row } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -9,8 +9,7 @@ import {
 } from "../harness/factories";
 import { buyByPix, paid, paymentOf } from "../harness/webhooks";
 
-type Line = Record<string, unknown>;
-type Found = Record<"orders" | "payments" | "customers" | "keys" | "products", Line[]>;
+type Found = Record<"orders" | "payments" | "customers" | "keys" | "products", Row[]>;
 const search = (text: string | null) => db.value<Found>("select public.staff_search($1)", [text]);
 const heldId = "1face000-0000-4000-8000-00000000beef";
 
