@@ -2,6 +2,7 @@ import {
   addIdentity,
   askForChange,
   askForRecovery,
+  change,
   changePassword,
   open,
   services,
@@ -10,8 +11,6 @@ import {
 import { db } from "../harness/database";
 import { createCustomer } from "../harness/factories";
 import { account, maria, passwordOf, payFor, proofOf, setFlag } from "../harness/mailboxes";
-
-const set = (id: string, changes: string) => db.rows(`update auth.users set ${changes} where id = $1`, [id]);
 
 describe("is no proof:", () => {
   const cases: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
@@ -22,17 +21,17 @@ describe("is no proof:", () => {
     },
     "pending links that are thrown away": async (id) => {
       await askForRecovery(id);
-      await set(
+      await change(
         id,
         "confirmation_sent_at = null, recovery_sent_at = null, confirmation_token = '', recovery_token = ''",
       );
     },
     "pending links that go with a new password": async (id) => {
       await askForRecovery(id);
-      await set(id, "encrypted_password = 'the hash of another'");
-      await set(id, "encrypted_password = 'the hash of a password', confirmation_token = '', recovery_token = ''");
+      await change(id, "encrypted_password = 'the hash of another'");
+      await change(id, "encrypted_password = 'the hash of a password', confirmation_token = '', recovery_token = ''");
     },
-    "the code of a text message": (id) => set(id, "confirmation_token = '', phone_confirmed_at = now()"),
+    "the code of a text message": (id) => change(id, "confirmation_token = '', phone_confirmed_at = now()"),
     "a provider that has not verified the address": (id) =>
       addIdentity(id, "github", { email: maria, email_verified: false }),
     "a provider that does not say so": (id) => addIdentity(id, "github", { email: maria }),
@@ -64,9 +63,9 @@ describe("is no proof:", () => {
     const payments = [await payFor(maria), await payFor("maria@example.com.br")];
     await askForChange(id, maria);
     // No mail was sent for the change: the last case.
-    if (changes.includes("sent_at")) await set(id, "email_change_sent_at = null");
+    if (changes.includes("sent_at")) await change(id, "email_change_sent_at = null");
     await askForRecovery(id);
-    await set(id, changes);
+    await change(id, changes);
     expect(await proofOf(id)).toBeNull();
     for (const ownerOf of payments) expect(await ownerOf()).toBeNull();
     // The link that lies in the old mailbox proves nothing of the new address either.
@@ -75,7 +74,7 @@ describe("is no proof:", () => {
 
   it("an account of a company's own sign-in, which may share its address", async () => {
     const { id } = await signUp(maria);
-    await set(id, "is_sso_user = true");
+    await change(id, "is_sso_user = true");
     await open(services.hosted, id, "confirmation");
     expect(await proofOf(id)).toBeNull();
   });
@@ -83,7 +82,7 @@ describe("is no proof:", () => {
 
 it("is proved by an invitation that was taken up", async () => {
   const { id } = await signUp(maria);
-  await set(id, "encrypted_password = '', invited_at = now()");
+  await change(id, "encrypted_password = '', invited_at = now()");
   // The hosted service gives a password of its own first, which takes the token away.
   await changePassword(services.hosted, id);
   await setFlag(id);

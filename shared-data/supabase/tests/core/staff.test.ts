@@ -35,7 +35,6 @@ it("get_user_email returns any user's email to admins, null for an unknown user,
 });
 
 const over = "PT403 staff_session_over";
-const calls = ["select public.is_admin_user()", "select public.get_user_role()", "select public.find_orders()"];
 
 /** Signs in with a session of this age. */
 async function signInBefore({ id }: Person, span: string) {
@@ -49,7 +48,8 @@ async function signInBefore({ id }: Person, span: string) {
 
 it("refuses staff with an expired session", async () => {
   await signInBefore(await createStaff("admin"), "12 hours");
-  for (const call of calls) await expect(db.rows(call)).rejects.toThrow(over);
+  for (const call of ["is_admin_user()", "get_user_role()", "find_orders()"])
+    await expect(db.rows(`select public.${call}`)).rejects.toThrow(over);
 });
 
 it("takes a session up to its last second, and another one after the sign-in", async () => {

@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { asOwner, db, dbOwner } from "./database";
+import { dbOwner } from "./database";
 import type { Person } from "./factories";
 
 /**
@@ -12,19 +12,19 @@ export const services = {
 } as const;
 type AuthService = (typeof services)[keyof typeof services];
 
-const change = (id: string, set: string) => dbOwner.rows(`update auth.users set ${set} where id = $1`, [id]);
+/** Changes the service's row of an account. */
+export const change = (id: string, set: string, ...values: unknown[]) =>
+  dbOwner.rows(`update auth.users set ${set} where id = $1`, [id, ...values]);
 
 /** An account signed up with a password and a pending confirmation. */
 export async function signUp(email: string, metadata: object = {}): Promise<Person> {
   const id = drawId();
-  await asOwner(async () => {
-    await db.rows(
-      `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
-       values ($1, $2::text, 'the hash of a password', encode(sha256($2::text::bytea), 'hex'), now(), $3)`,
-      [id, email, metadata],
-    );
-    await addIdentity(id, "email", { email, email_verified: false });
-  });
+  await dbOwner.rows(
+    `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
+     values ($1, $2::text, 'the hash of a password', encode(sha256($2::text::bytea), 'hex'), now(), $3)`,
+    [id, email, metadata],
+  );
+  await addIdentity(id, "email", { email, email_verified: false });
   return { id, email };
 }
 
@@ -45,19 +45,12 @@ export async function open(service: AuthService, id: string, link: "confirmation
     await change(id, spent);
     await change(id, `${confirmed}, ${spent}`);
   } else await change(id, `${spent}, ${confirmed}`);
-  await dbOwner.rows("update auth.users set raw_user_meta_data = $2 where id = $1", [
-    id,
-    { ...metadata, email_verified: true },
-  ]);
+  await change(id, "raw_user_meta_data = $2", { ...metadata, email_verified: true });
 }
 
 /** Mails the new address a link that makes it the account's. */
 export const askForChange = (id: string, email: string) =>
-  dbOwner.rows(
-    `update auth.users set email_change = $2, email_change_token_new = id::text || 'change', email_change_sent_at = now()
-       where id = $1`,
-    [id, email],
-  );
+  change(id, "email_change = $2, email_change_token_new = id::text || 'change', email_change_sent_at = now()", email);
 
 /** Opens that link. */
 export async function openChange({ claimsFirst, emptied }: AuthService, id: string): Promise<void> {
@@ -79,14 +72,12 @@ export const changePassword = ({ emptied }: AuthService, id: string) =>
 
 /** A sign-in with a provider, which says something of an address. */
 export async function addIdentity(id: string, provider: string, said: object): Promise<void> {
-  await asOwner(async () => {
-    await db.rows(
-      "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)",
-      [provider, drawId(), id, said],
-    );
-    // Both services write the person's metadata after an identity of theirs.
-    await db.rows("update auth.users set updated_at = now() where id = $1", [id]);
-  });
+  await dbOwner.rows(
+    "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)",
+    [provider, drawId(), id, said],
+  );
+  // Both services write the person's metadata after an identity of theirs.
+  await change(id, "updated_at = now()");
 }
 
 /** A session of an account; gives the claim that its tokens carry. */

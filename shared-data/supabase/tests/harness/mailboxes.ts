@@ -1,3 +1,4 @@
+import { change } from "./auth-service";
 import { dbOwner } from "./database";
 import { createProduct } from "./factories";
 import { buyByPix, ordersOf } from "./webhooks";
@@ -15,8 +16,7 @@ export const account = async (id: string) =>
 export const passwordOf = async (id: string) => (await account(id)).encrypted_password;
 
 /** Confirms an account without any mail, as the service does where none is asked for. */
-export const setFlag = (id: string) =>
-  dbOwner.rows("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+export const setFlag = (id: string) => change(id, "email_confirmed_at = now()");
 
 /** A payment with this address; returns a function that reads its owner. */
 export async function payFor(email: string): Promise<() => Promise<string | null | undefined>> {
