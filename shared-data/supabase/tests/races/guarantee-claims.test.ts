@@ -5,35 +5,28 @@ import { storePerTest } from "../harness/committed-store";
 import { actAs, as, idOf, orRefusal, type Payment, pixOf, type Step, sendOn } from "../harness/many-connections";
 
 const buyers = Array.from({ length: 8 }, (_, place) => `comprador${place}`);
-const buyersOnly = Object.fromEntries(buyers.map((buyer) => [buyer, null]));
+const customers = Object.fromEntries(buyers.map((buyer) => [buyer, null]));
 const products = ["p0", "p1", "p2", "p3", "p4", "p5"];
 const keysAdded = 2;
 
 const store = storePerTest({
   // A key is left for every fifth claim.
   keys: Object.fromEntries(products.map((product) => [product, 12])),
-  people: { gerente: "manager", colega: "manager", chefe: "admin", chefa: "admin", ...buyersOnly },
+  people: { gerente: "manager", colega: "manager", chefe: "admin", chefa: "admin", ...customers },
   // A manager's daily limit is a twentieth of the value of the claims.
   prepare: () => store.rows("update private.store_settings set claim_limit = 30, approval_limit_cents = 100000000"),
 });
 
-interface OpenClaim {
-  readonly id: string;
-  readonly orderId: string;
-  readonly buyer: string;
-  /** The payment of its order, as the provider would send it again. */
-  readonly payment: Payment;
-}
-
-/** An open claim about an order of 10 reais, which was paid and delivered as people do it. */
-async function openClaim(client: Client, number: number): Promise<OpenClaim> {
+/** An open claim about an order of 10 reais, which was paid and delivered as people do it, and its payment. */
+async function openClaim(client: Client, number: number) {
   const [id, buyer = "", product = ""] = [drawId(), buyers[number % buyers.length], products[number % products.length]];
   const payment = pixOf(`pix-${number}`, [product], { email: `${buyer}@example.com` });
   await sendOn(client, payment);
   const [order] = await as(null, "select id from public.orders where payment_id = $1", [payment.id])(client);
   await as(buyer, "select public.open_guarantee_claim($1, 'blocked', 'não entra', $2)", [order.id, id])(client);
-  return { id, orderId: order.id, buyer, payment };
+  return { id, orderId: String(order.id), buyer, payment };
 }
+type OpenClaim = Awaited<ReturnType<typeof openClaim>>;
 
 /** An action of a person; gives its result, or the word of the refusal. */
 const action = (person: string, sql: string, done = "done"): Step<string> =>

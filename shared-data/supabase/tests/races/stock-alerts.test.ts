@@ -18,12 +18,12 @@ const claim: Step<string[]> = async (client) => {
   const { rows } = await client.query("select public.claim_notices($1, '{mail}', 100) as claimed", [noticesSecret]);
   return rows[0].claimed.notices.map((notice: { kind: string; email: string }) => `${notice.kind} ${notice.email}`);
 };
-const wait = (count: number) =>
-  store.rows(
-    `insert into private.stock_alerts (product_id, email, confirmed_at)
-     select 'wanted', 'pessoa' || n || '@example.com', now() from generate_series(1, $1) n`,
-    [count],
-  );
+/** Keys come for twenty who wait. */
+async function restock() {
+  const wait = "insert into private.stock_alerts (product_id, email, confirmed_at)";
+  await store.rows(`${wait} select 'wanted', 'pessoa' || n || '@example.com', now() from generate_series(1, 20) n`);
+  await addKeys(store.owner);
+}
 
 it.each([
   ["subscribed while the keys were being added", addKeys, ask],
@@ -41,15 +41,13 @@ it("keeps one alert and one email for concurrent requests", async () => {
 });
 
 it("starts one wave for two concurrent senders, and notifies each subscriber once", async () => {
-  await wait(20);
-  await addKeys(store.owner);
+  await restock();
   expect(await store.meet(claim, claim)).toEqual([]);
   expect(await store.count("private.stock_alerts where called_at is not null")).toBe(6);
 });
 
 it("lets keys be added, and a payment be delivered, while a wave is being called", async () => {
-  await wait(20);
-  await addKeys(store.owner);
+  await restock();
   let response: unknown;
   const addAndSell: Step = async (client) => {
     await client.query("select private.store_key('wanted', 'another key')");
