@@ -52,9 +52,7 @@ test("the worker shows any message, and opens pages of the store only", { tag: "
   await expect.poll(() => shown(page)).toEqual([{ title: "Ativos Já", body: "Há novidades na sua conta.", tag: "" }]);
 });
 
-test("a changed push endpoint is notified, without an open page", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("a changed push endpoint is notified, without an open page", { tag: "@slow" }, async ({ page }) => {
   const { person, client } = await newCustomer("mudada");
   await givePushService(page, service.subscribe());
   const worker = await turnOn(page, person);
@@ -75,9 +73,7 @@ test("a changed push endpoint is notified, without an open page", {
   await expect.poll(() => service.pushed.filter(({ endpoint }) => endpoint === next.endpoint)).toHaveLength(1);
 });
 
-test("anyone who wants no notices gets no byte of them", {
-  tag: "@slow",
-}, async ({ page, request }) => {
+test("anyone who wants no notices gets no byte of them", { tag: "@slow" }, async ({ page, request }) => {
   const requests: string[] = [];
   page.on("request", (each) => requests.push(each.url()));
   await page.goto("/");

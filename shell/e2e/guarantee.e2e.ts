@@ -17,9 +17,7 @@ async function photograph(): Promise<Uint8Array> {
 }
 
 // The course of a claim, its answers and its decision: `account-mfe/src/meus-pedidos/garantia`.
-test("the photograph of a claim leaves the device small and clean", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("the photograph of a claim leaves the device small and clean", { tag: "@slow" }, async ({ page }) => {
   test.slow();
   const complaints = watchConsole(page);
   const manager = await staffClient("manager");

@@ -4,11 +4,14 @@ import os from "node:os";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { remotes, root as workspace } from "@store/shared-data/node/environment";
+import { patience } from "../server/serve/find-page";
 import { readCaches, untilKept } from "./kept";
 import { serveOwnStore } from "./own-store";
 import { untilAlive } from "./start-page";
 import { test } from "./test";
 
+// However long a busy machine takes to render a page.
+Object.assign(patience, { outdated: 15_000, withLast: 15_000 });
 const root = mkdtempSync(path.join(os.tmpdir(), "store-kept-"));
 const settings: Record<string, unknown> = {};
 /** How addresses are answered: with pages rendered ahead, with the empty start page, or not at all. */

@@ -79,9 +79,7 @@ lateHarms.forEach(([what, code, sentence], index) => {
   });
 });
 
-test("of several remotes the one that went live last is switched off", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("of several remotes the one that went live last is switched off", { tag: "@slow" }, async ({ page }) => {
   const reports = await collectReports(page);
   await goLive(page, "document.body.replaceChildren()");
   await page.goto("/limpar-criativo");

@@ -4,9 +4,7 @@ import { test } from "./test";
 
 const campaign = "utm_source=anuncio&utm_campaign=novembro&fbclid=abc";
 
-test("every public page has its own title and carries the query on", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("every public page has its own title and carries the query on", { tag: "@slow" }, async ({ page }) => {
   test.slow();
   const titles: string[] = [];
   const withoutCampaign: string[] = [];

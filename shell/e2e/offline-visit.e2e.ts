@@ -13,9 +13,7 @@ const name = String(builtInCatalogue.find(({ id }) => id === productId)?.name);
 const title = { level: 1 } as const;
 const noConnection = "Erro de conexão. Verifique sua internet ou tente novamente mais tarde.";
 
-test("a visit without connection shows what was kept, and its age", {
-  tag: "@slow",
-}, async ({ page, context }) => {
+test("a visit without connection shows what was kept, and its age", { tag: "@slow" }, async ({ page, context }) => {
   await page.goto("/?utm_source=anuncio");
   await untilKept(page, "/");
   await page.goto(`/product/${productId}`);

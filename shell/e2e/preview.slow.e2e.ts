@@ -30,10 +30,7 @@ test.afterAll(async () => {
 const bar = (page: Page) => page.getByRole("region", { name: "Prévia" });
 const choose = (page: Page, name: string) => page.getByRole("button", { name });
 
-test("staff see a part of the store from their own machine, under a bar, and shoppers do not", async ({
-  page,
-  browser,
-}) => {
+test("staff see a part of the store from their own machine, and shoppers do not", async ({ page, browser }) => {
   acceptDialogs(page);
   await enterBackOffice(page, "manager", "/admin/previa");
   await page.getByLabel("Parte da loja").selectOption("tools");

@@ -16,9 +16,7 @@ for (const [place, address, role] of [
     await expect(page).toHaveURL(/\/login\?return=/);
   });
 
-test("an early click shows feedback in place until it is done", {
-  tag: "@slow",
-}, async ({ page }) => {
+test("an early click shows feedback in place until it is done", { tag: "@slow" }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const arrive = await holdMain(page);

@@ -1,14 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Holds everything that a finger or a mouse can reach to 24 px, and on a phone whatever acts to 44 px of height. `where` names the page in a finding. */
+/** Holds everything that a finger can reach to 24 px, and whatever acts to 44 px of height. `where` names the page in a finding. */
 export async function expectTapTargets(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets), `${where} is hard to tap`).toEqual([]);
 }
 
 /** Taps around the middle of each control, so that space without a border counts and a neighbour that covers it does not. */
 function findSmallTargets(): string[] {
-  const scope = document.querySelector("dialog[open]") ?? document;
-  const controls = scope.querySelectorAll<HTMLElement>("a[href], button, summary, select, textarea, input");
+  const controls = document.querySelectorAll<HTMLElement>("a[href], button, summary, select, textarea, input");
   return [...controls].flatMap((control) => {
     const target = (control.matches("[type=checkbox], [type=radio]") && control.closest("label")) || control;
     const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -19,7 +18,7 @@ function findSmallTargets(): string[] {
     if (bottom <= 0) return [];
     const { display } = getComputedStyle(control);
     const isLink = control.matches("a") && !display.endsWith("flex");
-    const least = isLink || innerWidth >= 1024 ? 24 : 44;
+    const least = isLink ? 24 : 44;
     const isHit = (offset: number) => {
       const hit = document.elementFromPoint(x + width / 2, y + height / 2 + offset);
       return hit !== null && (target.contains(hit) || hit.closest("label")?.control === control);
