@@ -35,19 +35,8 @@ const unchanged = [
   line("of_a_later_version"),
 ];
 
-/** Responses for a person who has chosen nothing yet, but for the changes. */
-export const withChoices = ({
-  choices = unchanged,
-  ...address
-}: {
-  choices?: object[];
-  [of: string]: unknown;
-} = {}) => ({
-  [readAddress]: ok({
-    email: "ana@exemplo.com.br",
-    is_bounced: false,
-    has_devices: false,
-    ...address,
-  }),
-  [readChoices]: ok(choices),
+/** Responses for a person who has chosen nothing yet, but for the changes of the address. */
+export const withChoices = (address: object = {}) => ({
+  [readAddress]: ok({ email: "ana@exemplo.com.br", is_bounced: false, has_devices: false, ...address }),
+  [readChoices]: ok(unchanged),
 });

@@ -17,8 +17,6 @@ export const seededRows = (): Row[] =>
 const initialData = () => ({
   products: seededRows(),
   reviews: [] as Row[],
-  /** Average rating, if there are reviews. */
-  average: "4.5",
   /** Search results. */
   found: [] as Row[],
   /** Result of `list_rated_products`. */
@@ -95,14 +93,14 @@ class StorefrontBackend extends FakeBackend {
   }
 
   #resultOf(name: string, query: BackendCall["query"]): unknown {
-    const { products, reviews, average, ...data } = this.#data;
+    const { products, reviews, ...data } = this.#data;
     const active = products.filter((row) => row.is_active === true);
     const results: Record<string, () => unknown> = {
       "rpc list_newest_products": () => active.filter((row) => !isBuiltIn(row)),
       "rpc list_common_products": () => pageOf(active, query),
       "rpc search_products": () => data.found,
       "rpc list_rated_products": () => pageOf(data.rated, query),
-      "rpc product_rating": () => [{ average: reviews.length > 0 ? average : null, total: reviews.length }],
+      "rpc product_rating": () => [{ average: reviews.length > 0 ? "4.5" : null, total: reviews.length }],
       "rpc payment_data_days": () => 30,
       "rpc usual_delivery_seconds": () => data.usualDelivery,
       "rpc price_with_coupon": () => data.coupon,

@@ -23,7 +23,11 @@ const forgetList = () => localStorage.removeItem(`store-cached-orders:${userId}`
 /** Looks at the key of the order with a connection, and leaves the page. */
 async function lookAtKey(more?: BackendResponses): Promise<void> {
   showOrders(service, [deliveredRow()], more);
-  await user.click(await show());
+  const button = await show();
+  // Nothing is kept before.
+  expect(localStorage.getItem(keptName)).toBeNull();
+  expect(screen.queryByText(note)).toBeNull();
+  await user.click(button);
   await screen.findByText(note);
   cleanup();
 }
@@ -35,13 +39,6 @@ async function reopenOffline(): Promise<void> {
   setOnline(false);
   renderRoute("/meus-pedidos");
 }
-
-it("keeps nothing before its owner has looked at the key", async () => {
-  showOrders(service, [deliveredRow()]);
-  await show();
-  expect(localStorage.getItem(keptName)).toBeNull();
-  expect(screen.queryByText(note)).toBeNull();
-});
 
 it("keeps the key that was looked at, says so, and reads it without a connection", async () => {
   await reopenOffline();

@@ -54,10 +54,8 @@ it.each([
 
 it.each([
   "",
-  "não é base32",
   "GEZDGNB1",
   "otpauth://totp/Loja",
-  "otpauth://totp/Loja?secret=",
   `otpauth://hotp/Loja?secret=${secrets.SHA1}&counter=1`,
   `otpauth://totp/Loja?secret=${secrets.SHA1}&algorithm=MD5`,
   `otpauth://totp/Loja?secret=${secrets.SHA1}&digits=12`,
