@@ -21,10 +21,8 @@ const situation = () => screen.getByRole<HTMLSelectElement>("combobox", { name: 
 it("says on a card how many paid orders wait for its keys, and leads to them", async () => {
   showPage("/estoque?situacao=all");
   const empty = within(await screen.findByRole("article", { name: "Conta Vazia" }));
-  expect(await empty.findByRole("link", { name: "17 pedidos pagos aguardam keys" })).toHaveAttribute(
-    "href",
-    "/estoque/pedidos?situacao=waiting&produto=c",
-  );
+  const waiting = await empty.findByRole("link", { name: "17 pedidos pagos aguardam keys" });
+  expect(waiting).toHaveAttribute("href", "/estoque/pedidos?situacao=waiting&produto=c");
   const old = within(screen.getByRole("article", { name: "Conta Antiga" }));
   expect(old.getByRole("link", { name: "1 pedido pago aguarda keys" })).toBeInTheDocument();
   expect(within(screen.getByRole("article", { name: "Perfil Raro" })).queryByText(/aguarda/)).toBeNull();

@@ -4,14 +4,12 @@ import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../tes
 import { actionRow } from "../../testing/rows";
 import { cellsOf } from "../../testing/screen-texts";
 import { rows, said, serveStaff, value } from "../../testing/staff-backend";
-import type { OpenWindow } from "../../testing/windows";
+import { giveReason, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
 const undo = { name: "Desfazer esta adição" };
 
 const undone = () => backend.sent("rpc undo_key_import");
-const giveReason = (modal: OpenWindow, text: string) =>
-  userEvent.type(modal.getByRole("textbox", { name: "Motivo" }), text);
 const confirm = (modal: OpenWindow) => userEvent.click(within(modal.getByRole("form", undo)).getByRole("button", undo));
 const listed = async (modal: OpenWindow) => cellsOf(await modal.findByRole("table", { name: /O que foi colado/ }));
 
@@ -28,7 +26,7 @@ it("offers to undo what was just added, says what will happen, and does it for a
   expect(form).toHaveAccessibleDescription(
     "3 keys desta adição saem do estoque e não poderão ser entregues. As mesmas keys podem ser adicionadas de novo, também a outro produto.",
   );
-  await giveReason(modal, "produto errado");
+  giveReason(modal, "produto errado");
   backend.change({
     "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at: "2026-11-21T12:05:00Z" })),
   });
@@ -58,7 +56,7 @@ it("names the orders that have keys of it, and that they keep them", async () =>
     "Entregues em: pedido 1a2b3c4d, pedido 2b3c4d5e e mais 1 pedido",
   );
   expect(form.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${orders[0]}`);
-  await giveReason(modal, "engano");
+  giveReason(modal, "engano");
   await confirm(modal);
   await waitFor(() =>
     expect(said.alerts).toEqual([
@@ -80,7 +78,7 @@ it.each([
   });
   const modal = await openKeys();
   await userEvent.click(await modal.findByRole("button", { name: "Desfazer a adição de 21/11/2026, 09:00" }));
-  await giveReason(modal, "engano");
+  giveReason(modal, "engano");
   backend.change({ "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at })) });
   await confirm(modal);
   await waitFor(() => expect(said.alerts).toEqual([`${message}: 3 keys retiradas. Estoque: 4`]));

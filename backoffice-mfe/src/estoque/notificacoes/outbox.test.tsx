@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { noticeRow, noticesOf, noticesResponses } from "../../testing/notices";
 import { orderRow } from "../../testing/rows";
+import { hrefOf } from "../../testing/screen-texts";
 import { showPage } from "../../testing/show-page";
 import { serveStaff, value } from "../../testing/staff-backend";
 import { beginOnAll, doForReason } from "../../testing/windows";
@@ -31,10 +32,8 @@ it("says of each notice to whom it went, what became of it, why, and what the pe
   expect(first).toHaveTextContent(/Pix quase vencendo/);
   expect(first).toHaveTextContent(/ana@exemplo\.com\.br/);
   expect(first).toHaveTextContent(/Enviado.*Aberto.*Pago/);
-  expect(within(first as HTMLElement).getByRole("link", { name: "Pedido 1a2b3c4d" })).toHaveAttribute(
-    "href",
-    "/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001",
-  );
+  const order = hrefOf("Pedido 1a2b3c4d", within(first as HTMLElement));
+  expect(order).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
   expect(second).toHaveTextContent(/Sem sucesso.*o serviço de e-mail respondeu 550.*16/);
   expect(third).toHaveTextContent(/Na fila.*o serviço de e-mail não respondeu.*tenta de novo em/);
   expect(fourth).toHaveTextContent(/of_tomorrow.*Sem endereço.*A pessoa não quer.*desligado pela pessoa/);
