@@ -52,9 +52,8 @@ export const stack = stackOf(process.env);
 export const storeDirIn = (dataDir: string): string => stackDataDir(stack, dataDir);
 
 /**
- * The data folder of a store that has been started once, the demonstration's unless `mode` is another: its schema and its people are
- * there, which takes the most of a first start. The first test file of a run that asks makes it, the others copy it. On
- * Postgres, where tests need both, the demonstration begins as a shop.
+ * The data folder of a store that has been started once, which takes the most of a first start: the first test file of a run makes
+ * it, the others copy it. On Postgres, where tests need both, the demonstration begins as a shop.
  */
 export async function makeStartedDataDir(mode = "local"): Promise<string> {
   const root = process.env.STORE_TEST_DATA;

@@ -7,13 +7,14 @@ export type Mood = "takes" | "busy" | "drops";
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
 export async function startSmtpServer(port = 0) {
   const emails: string[] = [];
-  const requests: string[] = [];
+  /** Every address that an email was offered for. */
+  const asked: string[] = [];
   const state = { mood: "takes" as Mood };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: ({ address }, _session, done) => {
-      requests.push(address);
+      asked.push(address);
       done(address.startsWith("ninguem") ? refusal(550, `no mailbox for ${address}`) : null);
     },
     onData: (stream, _session, done) => {
@@ -34,8 +35,7 @@ export async function startSmtpServer(port = 0) {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     emails,
-    /** Every address that an email was offered for. */
-    asked: requests,
+    asked,
     state,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

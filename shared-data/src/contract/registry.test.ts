@@ -29,8 +29,7 @@ it.each<unknown>([
   null,
   "tools",
 ])("drops an entry that is not whole and keeps the others: %j", (entry) => {
-  const { remotes } = parseRegistry({ remotes: [entry, { ...manifest, name: "other" }] }, origin);
-  expect(remotes.map(({ name }) => name)).toEqual(["other"]);
+  expect(parse(entry, { ...manifest, name: "other" }).map(({ name }) => name)).toEqual(["other"]);
 });
 
 it("refuses a document that is no registry", () => {
@@ -39,8 +38,8 @@ it("refuses a document that is no registry", () => {
 });
 
 it("serves the canary only to visitors with a bucket below its percentage", () => {
-  const registry = parseRegistry({ remotes: [{ ...manifest, canary: { percent: 10, remote: trial } }] }, origin);
-  const versionFor = (draw: number) => pickReleases(registry, draw).remotes[0]?.version;
+  const remotes = parse({ ...manifest, canary: { percent: 10, remote: trial } });
+  const versionFor = (draw: number) => pickReleases({ remotes }, draw).remotes[0]?.version;
   expect([0, 9.99, 10, 99].map(versionFor)).toEqual(["1.1.0", "1.1.0", "1.0.0", "1.0.0"]);
 });
 
@@ -49,8 +48,8 @@ it.each<unknown>([
   { percent: 10, remote: { ...trial, name: "other" } },
   { percent: 10 },
 ])("ignores a canary that is not whole: %j", (canary) => {
-  const registry = parseRegistry({ remotes: [{ ...manifest, canary }] }, origin);
-  expect(pickReleases(registry, 0).remotes).toMatchObject([{ version: "1.0.0" }]);
+  const remotes = parse({ ...manifest, canary });
+  expect(pickReleases({ remotes }, 0).remotes).toMatchObject([{ version: "1.0.0" }]);
 });
 
 it("leads a path to the remote with the longest base path, the first of two alike; / is the home page alone", () => {
@@ -63,7 +62,7 @@ it("leads a path to the remote with the longest base path, the first of two alik
 
 it("lists what a page needs of its remote, and nothing of the other pages", () => {
   const pages = { "/": ["home.js"], "/product/claim": ["claim.js"], "/product": ["product.js"] };
-  const { remotes } = parseRegistry({ remotes: [{ ...manifest, files: ["routes.js"], pages }] }, origin);
+  const remotes = parse({ ...manifest, files: ["routes.js"], pages });
   const scriptsAt = (path: string) => remotes.flatMap((remote) => scriptsOf(remote, path));
   expect(scriptsAt("/")).toEqual([manifest.entry, "routes.js", "home.js"]);
   expect(scriptsAt("/product/bm")).toEqual([manifest.entry, "routes.js", "product.js"]);
