@@ -1,16 +1,7 @@
 import { type Handmade, node } from "./handmade-release";
 
-/** A release with a page that is well, and harms the rest of the store once it is rendered or left. */
+/** A release with a page that is well, and harms the rest of the store once it is rendered or left; `client` is the cache that all areas share. */
 const harming = (code: string, leaving = ""): Handmade => ({
-  server: node(),
-  component: `() => {
-    React.useEffect(() => { ${code}; return () => { ${leaving} }; }, []);
-    return createElement("h1", null, "Limpador");
-  }`,
-});
-
-/** The same with the cache of responses that all areas share. */
-const withCache = (code: string, leaving = ""): Handmade => ({
   server: node(),
   component: `(await (async () => {
     const [{ get }] = Object.values(globalThis.store_remote_tools.scope["@store/shared-data/query"]);
@@ -96,17 +87,13 @@ export const badReleases: [what: string, release: Handmade, sentence: RegExp][] 
   ["comes back a second after it was left", harming("", returning), /after it, \/ gives way to .*\/limpar-criativo/],
   [
     "clears everybody's responses again and again",
-    withCache("setInterval(() => client.clear(), 200)"),
+    harming("setInterval(() => client.clear(), 200)"),
     /lacks what it shows/,
   ],
-  [
-    "clears everybody's responses when it is left",
-    withCache("", "client.clear()"),
-    /\d+ responses are gone that \/ had/,
-  ],
+  ["clears everybody's responses when it is left", harming("", "client.clear()"), /\d+ responses are gone that \/ had/],
   [
     "shows other prices in other areas",
-    withCache(`setInterval(() => {${otherPrices}}, 100)`),
+    harming(`setInterval(() => {${otherPrices}}, 100)`),
     /after it, \/ has other prices/,
   ],
   [
