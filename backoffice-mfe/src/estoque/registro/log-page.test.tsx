@@ -117,7 +117,11 @@ describe("an entry of the log", () => {
 
   it("leads from a change of price back to the price before, in the form and not saved yet", async () => {
     const changed = { ...entry, changes: { price: { from: 247, to: 24.7 } } };
-    backend.change({ ...logResponses([changed]), "GET products": () => rows([productRow({ price: 24.7 })]) });
+    backend.change({
+      ...logResponses([changed]),
+      "GET staff_actions": () => rows([changed]),
+      "GET products": () => rows([productRow({ price: 24.7 })]),
+    });
     showPage("/estoque/registro?evento=7");
     await userEvent.click(await screen.findByRole("link", { name: /^Voltar a R\$.247,00$/ }));
     const form = within(await screen.findByRole("dialog", { name: "Editar Produto" }));
