@@ -84,7 +84,7 @@ function findLost(): string[] {
   const least = innerWidth < 1024 ? 44 : 24;
   const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");
   // A chart's bars repeat the links of the table beside it.
-  const controls = "button, main a:not([aria-hidden=true] a), select, input:not([type=checkbox])";
+  const controls = "button, main a:not([aria-hidden=true] a), select, input:not([type=checkbox]), td > label";
   const buttons = [...(scope?.querySelectorAll(controls) ?? [])];
   return buttons.flatMap((button) => {
     const { left, right, width, height: seen } = button.getBoundingClientRect();

@@ -27,6 +27,9 @@ export const cardsOnPhones = css`
     }
     tbody td { grid-column: 1 / -1; min-inline-size: 0; white-space: normal; overflow-wrap: anywhere; }
     tbody td[data-card="choice"] { grid-area: 1 / 1; }
+    td > label { min-inline-size: ${({ theme }) => theme.size.tap}; min-block-size: ${({ theme }) => theme.size.tap}; }
+    /* The area of a finger takes no more space than the box looks. */
+    tbody td > label { margin: ${({ theme }) => `calc(-1 * ${theme.space[1]}) calc(-1 * ${theme.space[2]})`}; }
     tbody td[data-card="title"] { grid-row: 1; grid-column: 1 / 3; font-weight: ${({ theme }) => theme.font.weight.medium}; }
     tbody td[data-card="choice"]:not(:empty) ~ td[data-card="title"] { grid-column: 2 / 3; }
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
