@@ -1,3 +1,4 @@
+import { PushBrowser } from "@store/shared-data/testing/push-browser";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { type BackendResponses, ok, serveBackendTo } from "../testing/backend-service";
 import { showProfile } from "../testing/profile";
@@ -65,18 +66,13 @@ describe("credit", () => {
 });
 
 describe("notices on this device", () => {
-  /** A browser that can show notices, and what its owner has said of the store's. */
-  function giveNotifications(permission: NotificationPermission) {
-    const Notification = { permission, requestPermission: jest.fn(async () => "granted") };
-    Object.assign(window, { PushManager: class {}, Notification });
-    const serviceWorker = { getRegistration: async () => undefined };
-    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
-    return Notification;
-  }
-  afterEach(() => {
-    for (const name of ["PushManager", "Notification"]) Reflect.deleteProperty(window, name);
-    Reflect.deleteProperty(navigator, "serviceWorker");
+  let browser: PushBrowser;
+  let uninstall: () => void;
+  beforeEach(() => {
+    browser = new PushBrowser();
+    uninstall = browser.install();
   });
+  afterEach(() => uninstall());
 
   async function show() {
     showProfile(service, "/avisos", { "rpc push_key": ok(null) });
@@ -86,8 +82,12 @@ describe("notices on this device", () => {
   }
 
   it.each([
-    ["shows none", () => undefined, "Este navegador não mostra avisos."],
-    ["blocks them", () => giveNotifications("denied"), /^Os avisos desta loja estão bloqueados neste navegador\./],
+    ["shows none", () => uninstall(), "Este navegador não mostra avisos."],
+    [
+      "blocks them",
+      () => Object.assign(browser, { permission: "denied" }),
+      /^Os avisos desta loja estão bloqueados neste navegador\./,
+    ],
   ])("offers no button where the browser %s, and says why", async (_what, prepare, text) => {
     prepare();
     const card = await show();
@@ -96,15 +96,14 @@ describe("notices on this device", () => {
   });
 
   it("asks for permission only on a click or key, and shows the result", async () => {
-    const { requestPermission } = giveNotifications("default");
     const card = await show();
     expect(card.getByText("Os avisos estão desligados neste aparelho.")).toBeVisible();
-    expect(requestPermission).not.toHaveBeenCalled();
+    expect(browser.asked).toEqual([]);
     const button = card.getByRole("button", { name: "Ligar avisos" });
     act(() => button.focus());
     await user.keyboard("{Enter}");
     expect(await card.findByRole("alert")).toHaveTextContent("A loja ainda não envia avisos a aparelhos.");
-    expect(requestPermission).toHaveBeenCalledTimes(1);
+    expect(browser.asked).toEqual(["permission"]);
     expect(button).toHaveFocus();
   });
 });

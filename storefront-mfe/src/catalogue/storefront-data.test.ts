@@ -1,13 +1,8 @@
 import { builtInIds, getProduct, productQuery, productsPerPage, productsPerSection } from "@store/shared-data";
 import { createQueryClient } from "@store/shared-data/query";
 import { configureRuntime, getStoreClient, parseSettings, type StoreClient } from "@store/shared-data/runtime";
-import {
-  type ChildBackend,
-  demoPassword,
-  makeStartedDataDir,
-  startChild,
-} from "../../../shared-data/local/testing/child-backend";
-import { createVisitor, publishableKey } from "../../../shared-data/local/testing/store-client";
+import { startOwnBackend } from "../../../shared-data/local/testing/share-backend";
+import { publishableKey, signInAs } from "../../../shared-data/local/testing/store-client";
 import type { Database } from "../../../shared-data/supabase/generated/database.types";
 import { loadProductPages } from "../product/load-product-pages";
 import { productReviewsQuery } from "../product/use-product-reviews";
@@ -17,28 +12,16 @@ import { listActiveProducts } from "./newest-products.api";
 
 jest.setTimeout(90_000);
 
-let backend: ChildBackend;
+const backend = startOwnBackend();
 let visitor: StoreClient;
 let manager: StoreClient;
 const { signal } = new AbortController();
 
-/** The client that the store itself uses. */
-function clientOf(supabaseUrl: string): StoreClient {
-  configureRuntime(parseSettings({ mode: "local", supabaseUrl, supabaseKey: publishableKey }));
-  const client = getStoreClient();
-  if (!client) throw new Error("The settings name no backend");
-  return client;
-}
-
 beforeAll(async () => {
-  backend = await startChild(await makeStartedDataDir());
-  visitor = clientOf(backend.url);
-  const staff = createVisitor(backend.url);
-  await staff.auth.signInWithPassword({ email: "gerente@exemplo.com.br", password: demoPassword });
-  manager = staff;
+  configureRuntime(parseSettings({ mode: "local", supabaseUrl: backend.url, supabaseKey: publishableKey }));
+  visitor = getStoreClient() as StoreClient;
+  manager = await signInAs(backend.url, "gerente");
 });
-
-afterAll(() => backend.stop());
 
 type ProductFields = Database["public"]["Tables"]["products"]["Insert"];
 

@@ -1,3 +1,4 @@
+import { PushBrowser } from "@store/shared-data/testing/push-browser";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage } from "../testing/show-page";
@@ -119,21 +120,16 @@ it("shows an existing alert on return, and keeps it when cancelling fails", asyn
 });
 
 it("offers device notifications where supported, asks for permission only on click, and shows the result", async () => {
-  const requestPermission = jest.fn(async () => "granted");
-  Object.assign(window, { PushManager: class {}, Notification: { permission: "default", requestPermission } });
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => undefined },
-  });
+  const browser = new PushBrowser();
+  const uninstall = browser.install();
   await signIn();
   backend.alerts = [{ product_id: soldOut, category: null, name }];
   backend.breakAt("/rest/v1/rpc/push_key", 503);
   showPage(`/product/${soldOut}`);
   const offer = await screen.findByRole("button", { name: "Avisar também neste aparelho" });
-  expect(requestPermission).not.toHaveBeenCalled();
+  expect(browser.asked).toEqual([]);
   await userEvent.click(offer);
   expect(await screen.findByRole("alert")).toBeVisible();
-  expect(requestPermission).toHaveBeenCalledTimes(1);
-  for (const global of ["PushManager", "Notification"]) Reflect.deleteProperty(window, global);
-  Reflect.deleteProperty(navigator, "serviceWorker");
+  expect(browser.asked).toEqual(["permission"]);
+  uninstall();
 });
