@@ -5,15 +5,25 @@ import { Button, ButtonLink } from "./button";
 import { IconButton } from "./icon/icon-button";
 import * as icons from "./icon/icon-paths";
 
-it("does not submit the form around it unless asked to", async () => {
-  const submitted = jest.fn((event: React.FormEvent) => event.preventDefault());
+const submitted = jest.fn((event: React.FormEvent) => event.preventDefault());
+
+/** Shows a form with a field and two buttons, of which one submits. */
+function showForm(loading = false) {
+  submitted.mockClear();
   render(
     <form onSubmit={submitted}>
+      <input aria-label="Nome" />
       <Button>Cancelar</Button>
-      <Button type="submit">Salvar</Button>
+      <Button type="submit" loading={loading}>
+        Salvar
+      </Button>
     </form>,
     { wrapper: UiProvider },
   );
+}
+
+it("does not submit the form around it unless asked to", async () => {
+  showForm();
   await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   expect(submitted).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
@@ -40,16 +50,7 @@ it("keeps its name and focus while loading, shows a spinner and ignores a second
 });
 
 it("does not submit a second time while it works", async () => {
-  const submitted = jest.fn((event: React.FormEvent) => event.preventDefault());
-  render(
-    <form onSubmit={submitted}>
-      <input aria-label="Nome" />
-      <Button type="submit" loading>
-        Salvar
-      </Button>
-    </form>,
-    { wrapper: UiProvider },
-  );
+  showForm(true);
   await userEvent.type(screen.getByRole("textbox", { name: "Nome" }), "Ana{Enter}");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(submitted).not.toHaveBeenCalled();

@@ -2,7 +2,6 @@ import { listWebpChunks } from "@store/shared-data/pictures";
 import {
   extendedHead,
   join,
-  jpegHeader,
   jpegSegment,
   losslessPicture,
   pngChunk,
@@ -78,12 +77,6 @@ describe("a JPEG", () => {
     const comment = jpegSegment(0xfe, join("nota"));
     expect(readJpeg(join(start, frame(0xc0), of(0), comment.subarray(1), end)).comments).toEqual([]);
     expect(readJpeg(join(start, of(0xff, 0xe5))).others).toEqual([{ label: "Bloco APP5", bytes: 0 }]);
-  });
-
-  it("is read from its very beginning only", () => {
-    const { format } = readImageHeader(join(of(0xff, 0xd9), jpegHeader(8, 8)));
-    expect(format).toBe("unknown");
-    expect(readImageHeader(of(0, 0xd8)).format).toBe("unknown");
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { openBrowser } from "../testing/browser-images";
 import { gifFile, join, losslessPicture, webpChunk, webpFile } from "../testing/made-images";
-import { bitmap, cleanWebp, photo, plainPhoto } from "../testing/pictures";
+import { cleanWebp, photo, plainPhoto } from "../testing/pictures";
 import { card, choose, clean, click, showCleaner } from "../testing/show-cleaner";
 
 const browser = openBrowser(cleanWebp);
@@ -80,7 +80,7 @@ it("admits it where the cleaned picture is larger", async () => {
 
 it("shows the same before and after for a picture with unreadable metadata", async () => {
   showCleaner();
-  choose(bitmap("a.bmp"));
+  choose(new File(["BM"], "a.bmp", { type: "image/bmp" }));
   const shown = await card("a.bmp");
   expect(await within(shown).findByText(/^Não foi possível ler os metadados desta imagem\./)).toBeInTheDocument();
   await click("Limpar Metadados");

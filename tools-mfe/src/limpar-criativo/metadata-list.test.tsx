@@ -1,6 +1,5 @@
 import { UiProvider } from "@store/shared-ui";
 import { render, screen } from "@testing-library/react";
-import { stepLabels } from "./cleaner-messages";
 import { MetadataList } from "./metadata-list";
 
 const entries = (count: number) =>
@@ -33,14 +32,4 @@ it("shows a hundred of a group, and how many more there are", () => {
   const { container: longer } = list(103);
   expect(longer.querySelectorAll("dt")).toHaveLength(101);
   expect(screen.getByText("E mais").nextElementSibling).toHaveTextContent(/^3$/);
-});
-
-it("shows the progress of a cleaning step by step", () => {
-  expect(Object.values(stepLabels).map(({ label, percent }) => `${label} ${percent}`)).toEqual([
-    "Na fila 0",
-    "Abrindo a imagem 15",
-    "Redesenhando os pixels 40",
-    "Gravando em WebP 60",
-    "Conferindo o resultado 90",
-  ]);
 });

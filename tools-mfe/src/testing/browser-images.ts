@@ -87,17 +87,16 @@ function imageClass(browser: BrowserImages) {
     onerror = () => {};
     naturalWidth = 0;
     naturalHeight = 0;
-    #src = "";
+    src = "";
 
-    get src() {
-      return this.#src;
-    }
-    set src(address: string) {
-      this.#src = address;
-      const blob = browser.addresses.get(address);
-      const picture = blob ? browser.picture(blob) : null;
-      if (picture) Object.assign(this, { naturalWidth: picture.width, naturalHeight: picture.height });
-      setTimeout(() => (picture ? this.onload() : this.onerror()));
+    constructor() {
+      setTimeout(() => {
+        const blob = browser.addresses.get(this.src);
+        const picture = blob ? browser.picture(blob) : null;
+        if (!picture) return this.onerror();
+        Object.assign(this, { naturalWidth: picture.width, naturalHeight: picture.height });
+        this.onload();
+      });
     }
   };
 }

@@ -1,14 +1,4 @@
-import { pickImages } from "./cleaner-items";
-import { ignoredMessage } from "./cleaner-messages";
 import { compareSizes } from "./compare-sizes";
-
-const file = (name: string, type: string) => new File(["x"], name, { type });
-it("accepts files of type image/* and lists the others", () => {
-  const { images, ignored } = pickImages([file("a.png", "image/png"), file("b.pdf", "application/pdf"), file("c", "")]);
-  expect(images.map(({ name }) => name)).toEqual(["a.png"]);
-  expect(ignoredMessage(ignored)).toBe("Arquivos ignorados, não são imagens: b.pdf, c");
-  expect(ignoredMessage([])).toBe("");
-});
 
 it("says how much lighter the cleaned file is, and admits when it grew", () => {
   expect(compareSizes(10_240, 6144)).toEqual({ difference: -4096, sentence: "40% (4,0 KB) mais leve" });
