@@ -1,11 +1,12 @@
 import type { Head } from "@store/shared-data";
+import { documentTitle } from "./document-title";
 
 /**
  * Updates the document title at once, then the tags for crawlers and link previews. The code for those is fetched only
  * if the page is not the one that was served.
  */
 export function applyHead(head: Head, storeName: string): void {
-  const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
+  const title = documentTitle(head.title, storeName);
   const isAsSent = document.title === title && sentAddress() === head.canonical;
   document.title = title;
   if (isAsSent) return;

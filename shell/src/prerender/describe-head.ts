@@ -1,5 +1,6 @@
 import type { Head } from "@store/shared-data";
 import { escapeHtml } from "@store/shared-data/notices/escape-html";
+import { documentTitle } from "../head/document-title";
 
 interface Surroundings {
   storeName: string;
@@ -14,9 +15,8 @@ const storePictureSize = { width: "1200", height: "630" };
  * read.
  */
 export function describeHead(head: Head, { storeName, origin }: Surroundings): string {
-  const title = head.title === storeName ? storeName : `${head.title} | ${storeName}`;
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeHtml(documentTitle(head.title, storeName))}</title>`,
     meta("name", "description", head.description),
     meta("name", "robots", head.noIndex ? "noindex" : undefined),
     meta("property", "og:title", head.title),
