@@ -1,13 +1,10 @@
-import { registeredAs } from "@store/shared-data/contract/contract-rules";
 import type { RegistryEntry, RemoteManifest } from "@store/shared-data/contract/registry-schema";
-import { integrityOf } from "../../src/testing/small-remote";
+import { integrityOf, registerRemote } from "../../src/testing/small-remote";
 
 export const registryEntry = (name: string, version: string, more: Partial<RegistryEntry> = {}): RegistryEntry => ({
-  ...registeredAs(
-    { name, access: "public", basePaths: [`/${name}`] },
-    `https://cdn.exemplo.com.br/${name}/${version}/`,
-  ),
+  ...registerRemote({ origin: "" }, name),
   version,
+  baseUrl: `https://cdn.exemplo.com.br/${name}/${version}/`,
   files: ["remoteEntry.js"],
   integrity: { "remoteEntry.js": "sha256-abc" },
   ...more,
