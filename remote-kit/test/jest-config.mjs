@@ -22,6 +22,7 @@ const rules = {
   setupFilesAfterEnv: [require.resolve("@store/remote-kit/expected-warnings")],
   transform,
   testPathIgnorePatterns: ["/node_modules/", "/dist/"],
+  restoreMocks: true,
 };
 
 const components = {

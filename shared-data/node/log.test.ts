@@ -5,7 +5,6 @@ beforeEach(() => {
   written.length = 0;
   jest.spyOn(process.stdout, "write").mockImplementation((text) => Boolean(written.push(String(text))));
 });
-afterEach(() => jest.restoreAllMocks());
 
 const hostile = "a\u001b[31m\u009b2J\u007f\u202eb\nfalse line\r";
 

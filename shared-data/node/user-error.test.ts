@@ -7,7 +7,6 @@ beforeEach(() => {
   jest.spyOn(process.stderr, "write").mockImplementation((text) => Boolean(said.push(String(text))));
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   process.exitCode = 0;
 });
 

@@ -21,7 +21,6 @@ beforeEach(async () => {
   await changeRegistry(folder.at(), () => ({ remotes: [live] }));
   await tryOut();
 });
-afterEach(() => jest.restoreAllMocks());
 
 const tryOut = (percent = 10) =>
   changeRegistry(folder.at(), ({ remotes: [live] }) => ({

@@ -68,12 +68,11 @@ it("is named after the store where its code names nothing", async () => {
 });
 
 it("fails aloud, and is not fetched again", async () => {
-  const complaints = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
   const fetchCode = jest.fn(() => Promise.reject(new Error("no code")));
   const route = lazyRoute("/a", fetchCode);
   await expect(route.Component.preload?.()).rejects.toThrow("no code");
   await show(route);
   expect(await screen.findByText("no code")).toBeVisible();
   expect(fetchCode).toHaveBeenCalledTimes(1);
-  complaints.mockRestore();
 });

@@ -30,10 +30,7 @@ beforeEach(() => {
   service.respondWith({ [key]: () => value("QUJD"), [save]: nothing, [remove]: nothing });
   act(() => followSession(ana));
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  uninstall();
-});
+afterEach(() => uninstall());
 
 async function show() {
   const { result: hook } = renderHook(useDeviceNotices);

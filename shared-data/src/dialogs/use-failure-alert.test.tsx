@@ -15,5 +15,4 @@ it("says once for each opening that a list could not be loaded, and never again 
   first.unmount();
   render(<List words="Erro 3" />);
   expect(alerts.mock.calls).toEqual([["Erro 1"], ["Erro 3"]]);
-  alerts.mockRestore();
 });

@@ -12,7 +12,6 @@ beforeEach(() => {
   localStorage.setItem("another-record", "stays");
   settings(true);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe("a draft", () => {
   it("keeps what one person typed, for that person alone", () => {

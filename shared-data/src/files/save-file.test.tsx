@@ -5,7 +5,7 @@ it("downloads the file under its name, and gives the memory back once the browse
   URL.createObjectURL = () => "blob:file";
   URL.revokeObjectURL = (address) => void addresses.push(address);
   const clicked: string[] = [];
-  const click = jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.download} ${this.href}`);
   });
   saveFile("pedidos.csv", new Blob(["a"]));
@@ -13,5 +13,4 @@ it("downloads the file under its name, and gives the memory back once the browse
   expect(addresses).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve));
   expect(addresses).toEqual(["blob:file"]);
-  click.mockRestore();
 });

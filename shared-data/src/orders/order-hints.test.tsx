@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   stop();
-  jest.restoreAllMocks();
   await waitFor(() => expect(realtime.listeners).toBe(0));
   realtime.forget();
 });

@@ -6,7 +6,6 @@ import { withQueries } from "../testing/with-queries";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   act(() => {
     onlineManager.setOnline(true);
     focusManager.setFocused(undefined);

@@ -4,10 +4,7 @@ import { parseSettings } from "./settings";
 import type { StoreClient } from "./store-client";
 
 const settings = parseSettings({ supabaseUrl: "https://loja.exemplo.com.br", supabaseKey: "sb_publishable_1" });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 /** Calls a backend that never responds, and returns the seconds until the timeout. */
 async function patienceFor(

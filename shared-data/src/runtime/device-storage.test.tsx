@@ -9,7 +9,6 @@ const replace = (storage: PropertyDescriptor) =>
   Object.defineProperty(window, "localStorage", { configurable: true, ...storage });
 
 afterEach(() => {
-  jest.restoreAllMocks();
   if (own) Object.defineProperty(window, "localStorage", own);
   deviceStorage.removeItem(name);
 });

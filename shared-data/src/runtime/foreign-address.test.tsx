@@ -16,8 +16,6 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => jest.restoreAllMocks());
-
 const grant = "access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer";
 
 it.each([

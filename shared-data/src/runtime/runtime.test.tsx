@@ -25,7 +25,6 @@ it("has no client, no session and a warning where the settings name no backend",
   const settings = parseSettings({ mode: "local" });
   configureRuntime(settings);
   expect(warned).toEqual([["[data] The backend is not configured: the built-in catalogue is shown."]]);
-  jest.restoreAllMocks();
   expect(getSettings()).toBe(settings);
   expect(getStoreClient()).toBeNull();
   await expect(loadAuth()).rejects.toThrow("no backend is configured");
@@ -50,7 +49,6 @@ it("has a client and no warning where the settings name one, and can then be ask
   expect(getStoreClient()).not.toBeNull();
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   await expect(signIn(ana)).rejects.toMatchObject({ code: "network" });
-  jest.restoreAllMocks();
 });
 
 it("deletes drafts on sign-out", async () => {

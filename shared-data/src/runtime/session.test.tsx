@@ -23,10 +23,7 @@ beforeEach(async () => {
   localStorage.clear();
   service.respondWith({ [refresh]: () => value(session(`fresh-${++issued}`)), [leave]: () => value({}) });
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 function session(token = "stored", left = 60 * minute, email?: string) {
   const expires_at = Math.floor((Date.now() + left) / 1000);

@@ -72,7 +72,6 @@ describe.each(Object.entries(hooks))("the result of %s", (name, hook) => {
     clock.mockReturnValue(now + 61_000);
     show(hook);
     await waitFor(() => expect(requests()).toHaveLength(2));
-    clock.mockRestore();
   });
 
   it("is a refusal where the database refuses, and names a missing configuration", async () => {

@@ -8,7 +8,6 @@ beforeEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
 });
-afterEach(() => jest.restoreAllMocks());
 
 const refuseStorage = () => {
   const refuse = () => {

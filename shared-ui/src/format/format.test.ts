@@ -91,10 +91,9 @@ it("writes day and time", () => {
 });
 
 it("writes the same on a device whose clock is Brasília's", () => {
-  const offset = jest.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(180);
+  jest.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(180);
   expect(formatDateTime("2026-11-21T02:05:00.000Z")).toBe("20/11/2026, 23:05");
   expect(formatDate("2026-11-21T03:00:00.000Z")).toBe("21/11/2026");
-  offset.mockRestore();
 });
 
 it("says nothing rather than something wrong where there is no date", () => {

@@ -23,12 +23,10 @@ describe("a picture", () => {
     [true, 400, false],
     [false, 0, false],
   ])("that failed before anyone listened is a tile (complete %s, %i wide): %s", (complete, width, isTile) => {
-    const done = jest.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(complete);
-    const size = jest.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(width);
+    jest.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(complete);
+    jest.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(width);
     render(<ProductImage src="/a.svg" />, { wrapper });
     expect(image() === null).toBe(isTile);
-    done.mockRestore();
-    size.mockRestore();
   });
 
   it("is a tile only for the address that failed", () => {

@@ -20,7 +20,6 @@ beforeEach(() => {
   folder.write("shell/host-manifest.json", JSON.stringify({ contract: 1, shared: { react: "19.1.0" } }));
   folder.write("site/app.html", "");
 });
-afterEach(() => jest.restoreAllMocks());
 
 /** Saves a release as `pnpm registry set` does, and gives what the registry says of it. */
 function publish(name: string, version: string, more: object = {}): RegistryEntry {

@@ -3,7 +3,6 @@ import { proposed, release, startPreviewStore } from "../testing/preview-store";
 
 const store = startPreviewStore();
 const { origin, registryDir } = store;
-afterEach(() => jest.restoreAllMocks());
 
 const cookieOf = (response: Response) => String(response.headers.get("set-cookie")).replace(/;.*/, "");
 const onOwnMachine = { remote: "loja", port: 3104 };

@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const each of close.splice(0)) await each();
-  jest.restoreAllMocks();
 });
 
 /** Serves what answers as it says; `/bem` goes well. */

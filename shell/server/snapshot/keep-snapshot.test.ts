@@ -26,7 +26,6 @@ beforeEach(() => {
   const prerenderer = new Prerenderer({ shellFolder: pages.folder, origin: store.origin, pages });
   again = keepSnapshot(small.snapshot, prerenderer, onChange);
 });
-afterEach(() => jest.restoreAllMocks());
 
 it("makes a file for each product that has a page, and for no other", async () => {
   for (const address of ["/product/conta-1", "/product/conta-2", "/product/conta-3", "/categoria/google"])

@@ -21,7 +21,6 @@ export function startSmallPages(publish: (store: SmallServer) => void) {
     Object.assign(sandboxLimits, limits);
     jest.useRealTimers();
     await prerenderer.close();
-    jest.restoreAllMocks();
   });
   const [shell, site] = [startTemporaryFolder(), startTemporaryFolder()];
   const open = async (more: object = {}) => {

@@ -21,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   delete window.takeQueuedClick;
   document.body.innerHTML = "";
 });

@@ -18,7 +18,6 @@ beforeAll(() => {
   configureBackend(server);
   act(() => startSession());
 });
-afterEach(() => jest.restoreAllMocks());
 
 const routes: RemoteRoute[] = [
   {

@@ -7,7 +7,6 @@ import { openContainer } from "./remote-container";
 const server = startSmallServer();
 offerSingletons();
 beforeEach(() => jest.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => jest.restoreAllMocks());
 
 it("gives the container of the entry, with the host's singletons in it", async () => {
   server.put("/cesta/remoteEntry.js", entryOf("cesta", moduleOf("cesta")));

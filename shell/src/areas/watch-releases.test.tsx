@@ -28,7 +28,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 

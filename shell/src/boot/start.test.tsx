@@ -42,7 +42,6 @@ afterEach(() => {
   // Later work of a page must not reach the next test's.
   for (const timer of timers) clearTimeout(timer);
   globalThis.setTimeout = wait;
-  jest.restoreAllMocks();
   delete window.takeQueuedClick;
 });
 

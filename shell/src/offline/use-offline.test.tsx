@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   process.env = env;
-  jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, "serviceWorker");
   Reflect.deleteProperty(window, "requestIdleCallback");
 });

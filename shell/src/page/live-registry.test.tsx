@@ -36,11 +36,10 @@ it("draws for the next page where there is no number yet, and takes no part on t
 });
 
 it("shows the stable release where a browser refuses its cookies", () => {
-  const refuse = jest.spyOn(document, "cookie", "get").mockImplementation(() => {
+  jest.spyOn(document, "cookie", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
   expect(readWithCanary(100)).toMatchObject({ version: "1.0.0" });
-  refuse.mockRestore();
 });
 
 it("takes a remote below the shell's own address for one of this origin", () => {

@@ -117,7 +117,6 @@ it("loads the page again where a script that runs is refused, and at no other an
   await user.click(preferences());
   expect(await countAfter("Recusar")).toBe(1);
   expect(String(loads[0])).toContain("navigation");
-  jest.restoreAllMocks();
 });
 
 const urls = ["https://anuncios.exemplo.com.br/t.js", "https://visitas.exemplo.com.br/t.js"];

@@ -39,7 +39,6 @@ export function openServedDocument(): void {
   });
   afterEach(() => {
     jest.useRealTimers();
-    jest.restoreAllMocks();
     Reflect.deleteProperty(document, "currentScript");
     Reflect.deleteProperty(window, "requestIdleCallback");
     delete window.takeQueuedClick;
