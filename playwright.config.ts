@@ -3,8 +3,8 @@ import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { otherBrowser } from "./shell/e2e/other-browsers";
-import { ports } from "./shell/e2e/ports";
+import { otherBrowser } from "./shell/e2e/support/other-browsers";
+import { ports } from "./shell/e2e/support/ports";
 import { findBrowser } from "./shell/operate/registry/open-browser";
 
 // Playwright reads this file once in each of its processes; only the first makes the folder.
@@ -33,7 +33,7 @@ const chromium = {
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "*/e2e/*.e2e.ts",
+  testMatch: "*/e2e/**/*.e2e.ts",
   outputDir: "test-results",
   // One set of pictures for every machine.
   snapshotPathTemplate: "{testFileDir}/pictures/{arg}{ext}",

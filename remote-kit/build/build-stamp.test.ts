@@ -32,7 +32,7 @@ it("builds what has no build yet, and nothing twice", () => {
 
 it.each([
   "README.md",
-  "shell/e2e/buy.e2e.ts",
+  "shell/e2e/shop/buy.e2e.ts",
   "shell/operate/start.ts",
   "shell/src/app.test.tsx",
   "backoffice-mfe/src/estoque/keys.test.ts",

@@ -28,7 +28,6 @@ export { withoutCounters } from "./catalogue/moved-by-sales";
 export { type Product, type ProductRow, productColumns, toProduct } from "./catalogue/product";
 export { productPicture } from "./catalogue/product-picture";
 export { type ProductSummary, productSummaryColumns, toProductSummary } from "./catalogue/product-summary";
-export { searchProducts } from "./catalogue/search.api";
 export { foldForSearch } from "./catalogue/search-text";
 export { bypassSnapshot, readSnapshot } from "./catalogue/snapshot";
 export { findShown, productQuery, useProduct } from "./catalogue/use-product";

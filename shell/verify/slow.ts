@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
 import { run } from "@store/shared-data/node/user-error";
-import { type OtherBrowser, whyNot } from "../e2e/other-browsers";
+import { type OtherBrowser, whyNot } from "../e2e/support/other-browsers";
 import { findOrInstallBrowser } from "./browser";
 import { addUp, type Part, printParts, runJest, runPlaywright } from "./parts";
 

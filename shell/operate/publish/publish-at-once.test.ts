@@ -1,5 +1,5 @@
 import { publish } from "../../../remote-kit/release/publish";
-import { writeRelease } from "../../e2e/handmade-release";
+import { writeRelease } from "../../e2e/support/handmade-release";
 import { readProposed } from "../../server/registry-store";
 import { readRelease, releasesFolder } from "../../server/releases";
 import { startStaticServer } from "../../server/serve/static-server";

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { type Page, test } from "@playwright/test";
+import { changeSettings } from "../support/settings";
+
+interface Report {
+  kind: string;
+  remote: string;
+  message: string;
+}
+
+/**
+ * Takes what the page sends to the operator's endpoint; without the vitals, which come when they come. A server reads it, since
+ * Playwright gives no bodies of what Firefox sends.
+ */
+export async function collectReports(page: Page): Promise<Report[]> {
+  const reports: Report[] = [];
+  const server = createServer(async (request, response) => {
+    const report = (await json(request)) as Report;
+    if (report.kind === "failure") reports.push(report);
+    response.writeHead(204).end();
+  }).listen(0, "localhost");
+  await once(server, "listening");
+  page.once("close", () => server.close());
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
+  await changeSettings(page, { errorReportUrl: new URL("/relatos", test.info().project.use.baseURL).href });
+  await page.route("**/relatos", (route) => route.continue({ url }));
+  return reports;
+}

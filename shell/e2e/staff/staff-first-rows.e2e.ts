@@ -1,0 +1,54 @@
+import { expect, type Page } from "@playwright/test";
+import { paymentBody } from "../../../shared-data/local/testing/store-client";
+import { newPaymentId, sendWebhook } from "../support/backend";
+import { enterBackOffice, newProduct, staffClient } from "../support/staff";
+import { test } from "../support/test";
+
+/** As many orders and events as a first screen has to hold, and some. */
+async function fill(): Promise<void> {
+  const { ggcheckout_id: productCode } = await newProduct(await staffClient("manager"), "Primeiras linhas", 25);
+  for (let at = 0; at < 12; at += 1) {
+    const payment = { id: newPaymentId(), email: `linha${at}@correio.com.br`, productCode, amount: 25 };
+    expect((await sendWebhook("pix-generated", paymentBody("pix.generated", payment))).status).toBe(200);
+  }
+}
+
+/** How many rows of the list are wholly in view, and where the first one begins. */
+async function readRows(page: Page) {
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return page.locator("tbody tr").evaluateAll((rows) => {
+    const nav = document.querySelector("nav[aria-label=Gerência] li[data-open] ul, nav[aria-label=Gerência]");
+    const top = nav?.getBoundingClientRect().top ?? 0;
+    // On a phone the places of staff stand over the end of the screen.
+    const end = top > innerHeight / 2 ? top : innerHeight;
+    const boxes = rows.map((row) => row.getBoundingClientRect());
+    return { first: Math.round(boxes[0]?.top ?? 0), inView: boxes.filter(({ bottom }) => bottom <= end).length };
+  });
+}
+
+/** The card is the button. */
+async function openByCard(page: Page): Promise<void> {
+  const card = page.locator("tbody tr").first();
+  const { width = 0 } = (await card.boundingBox()) ?? {};
+  await card.click({ position: { x: width - 30, y: 60 } });
+  await expect(page.getByRole("heading", { name: /^(Pedido|Evento) / })).toBeVisible();
+}
+
+test("a list begins on the first screen: ten rows on a laptop, three cards on a phone", async ({ page }) => {
+  await fill();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enterBackOffice(page, "admin", "/estoque/pedidos");
+  for (const [width, height, least] of [
+    [1280, 800, 10],
+    [360, 780, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of ["/estoque/pedidos", "/estoque/pagamentos"]) {
+      await page.goto(address);
+      const { first, inView } = await readRows(page);
+      if (width === 360) await openByCard(page);
+      expect.soft(inView, `${address} at ${width}: the first row begins at ${first}`).toBeGreaterThanOrEqual(least);
+    }
+  }
+});
