@@ -1,5 +1,5 @@
 import { getSession } from "@store/shared-data/runtime";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { hold, newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 
@@ -54,7 +54,6 @@ it.each(["code=a-code", "code=a-code&state=another", "code="])(
     // A return that was made up does not end the one that is under way.
     expect(localStorage.getItem("store-sign-in-state")).toBe("own-state");
     expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
-    cleanup();
     // Nor where no sign-in was begun.
     localStorage.clear();
     renderRoute(`/auth/callback?${query}`);

@@ -1,5 +1,5 @@
 import { builtInCatalogue } from "@store/shared-data";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { rememberAccount } from "../session/known-account";
 import { newSession, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
@@ -76,7 +76,6 @@ it("keeps the way back on the way to a new password", () => {
     "href",
     "/recuperar-senha?return=%2Fproduct%2Ftiktok-conta-eua",
   );
-  cleanup();
   renderRoute("/recuperar-senha?return=%2Fproduct%2Ftiktok-conta-eua");
   expect(screen.getByRole("link", { name: "Voltar para o login" })).toHaveAttribute(
     "href",
@@ -121,7 +120,6 @@ describe("the product about to be bought", () => {
     renderRoute("/login?return=%2Fproduct%2Fnada");
     await waitFor(() => expect(region()).toBeNull());
     expect(service.requests).toContain("GET products");
-    cleanup();
     renderRoute("/login?return=%2Fmeus-pedidos");
     expect(region()).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { ok, serveBackendTo } from "../testing/backend-service";
 import { fillSignUp } from "../testing/fill-sign-up";
 import { renderRoute } from "../testing/render-route";
@@ -91,7 +91,6 @@ it("says what is accepted with an account, in both modes", () => {
   const notice = screen.getByText((_text, element) => element?.tagName === "P" && element.textContent === message);
   expect(notice.querySelectorAll("a")[0]).toHaveAttribute("href", "/termos-uso");
   expect(notice.querySelectorAll("a")[1]).toHaveAttribute("href", "/privacidade");
-  cleanup();
   renderRoute("/login");
   expect(screen.getByText(/^Ao entrar pela primeira vez, você aceita os/)).toBeVisible();
 });
@@ -111,7 +110,6 @@ describe("a display name", () => {
     expect(screen.queryByText(taken)).toBeNull();
     await waitFor(() => expect(service.callsOf(isFree).at(-1)?.body).toEqual({ p_display_name: "ana2" }));
     expect(screen.queryByRole("group", { name: "Nomes livres" })).toBeNull();
-    cleanup();
     open();
     expect(field("Nome de exibição")).toHaveValue("ana2");
   });
@@ -147,7 +145,6 @@ it("finds again after a reload what was typed, but for passwords, and brings the
   const typed = { "Nome completo": "Ana Souza", Telefone: "1198", "Nome de exibição": "ana", "E-mail": "ana@" };
   for (const [label, text] of Object.entries(typed)) await type(label, text);
   await type("Senha", "segredo-123");
-  cleanup();
   open();
   for (const [label, text] of Object.entries(typed)) expect(field(label)).toHaveValue(text);
   expect(field("Senha")).toHaveValue("");

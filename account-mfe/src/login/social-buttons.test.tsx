@@ -1,5 +1,5 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { hold, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { user } from "../testing/user";
@@ -74,7 +74,6 @@ it("says that a sign-in ends with the page, and offers no way that leads off it,
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByText("ou")).toBeNull();
   refuse.mockRestore();
-  cleanup();
   renderRoute("/login");
   expect(screen.queryByText(text)).toBeNull();
 });

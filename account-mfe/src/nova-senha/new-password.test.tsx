@@ -1,5 +1,5 @@
 import { getSession } from "@store/shared-data/runtime";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { authRefusal, newSession, ok, serveBackendTo, signInElsewhere } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { click, typeInto, user } from "../testing/user";
@@ -92,16 +92,13 @@ it.each(["signup", "email_change", "recovery"] as const)(
     expect(getSession().status).toBe("signed-out");
     expect(localStorage.getItem("store-session")).toBeNull();
 
-    cleanup();
     renderRoute("/login?return=%2Fmeus-pedidos");
     expect(screen.getByText("Senha alterada com sucesso! Faça login para continuar.")).toBeVisible();
     expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
     expect(screen.getByLabelText("Senha")).toHaveFocus();
 
-    cleanup();
     renderRoute("/nova-senha");
     expect(screen.getByRole("heading", { level: 1, name: "Abra o link que enviamos" })).toBeVisible();
-    cleanup();
     renderRoute("/login");
     expect(screen.queryByText(/Senha alterada/)).toBeNull();
     expect(screen.getByLabelText("E-mail")).toHaveValue("");

@@ -1,6 +1,6 @@
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, matchPage, PageRoute, useLocation } from "@store/shared-data/router";
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { loadSignUp } from "../login/fetched-sign-up";
 import { routes } from "../routes";
 
@@ -9,8 +9,9 @@ beforeAll(async () => {
   await Promise.all([loadSignUp(), ...routes.map(({ Component }) => Component.preload?.())]);
 });
 
-/** Shows one of the area's pages at an address, as the shell does; other addresses show where the person was led. `usr`: the state of its entry. */
+/** Shows one of the area's pages at an address instead of the page before, as the shell does; other addresses show where the person was led. `usr`: the state of its entry. */
 export function renderRoute(address: string, usr: object | null = null): void {
+  cleanup();
   window.history.replaceState(usr && { usr, key: "entry", idx: 0 }, "", address);
   const path = new URL(address, window.location.href).pathname;
   const route = routes.find((candidate) => matchPage(candidate.path, path));

@@ -5,27 +5,18 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sampleReviews } from "../reviews/sample-reviews";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, reviewRow } from "../testing/small-backend";
 import { reviewsRoute } from "./reviews.route";
 import { loadApprovedReviews } from "./use-approved-reviews";
 
 const backend = openSmallBackend();
 
-const review = (id: string, fields: Record<string, unknown> = {}) => ({
-  id,
-  product_id: "meta-bm-1300",
-  rating: "4",
-  comment: `Comentário ${id}`,
-  created_at: "2026-11-20T12:00:00Z",
-  user_name: "ana",
-  ...fields,
-});
-const reviews = (count: number) => Array.from({ length: count }, (_, index) => review(`${index}`));
+const reviews = (count: number) => Array.from({ length: count }, (_, index) => reviewRow(`${index}`, { rating: "4" }));
 const customersWords = "O que dizem os clientes, com o produto que cada um comprou.";
 const more = () => screen.queryByRole("button", { name: "Mostrar mais avaliações" });
 
 it("reads 24 approved reviews at a time, newest first, and each product once", async () => {
-  backend.reviews = [...reviews(29), review("x", { product_id: "tiktok-conta-eua" })];
+  backend.reviews = [...reviews(29), reviewRow("x", { product_id: "tiktok-conta-eua" })];
   const letGo = backend.hold();
   showPage("/avaliacoes");
   expect(screen.queryByText(customersWords)).not.toBeInTheDocument();
@@ -53,7 +44,7 @@ it("shows real reviews as such, with their product's picture, also of one withou
     .filter((row) => row.id !== "tiktok-conta-eua")
     .map((row) => (row.id === "google-ads-verified-account" ? { ...row, image_url: null } : row));
   const ids = ["meta-bm-1300", "tiktok-conta-eua", "google-ads-verified-account"];
-  backend.reviews = ids.map((product_id) => review(product_id, { product_id }));
+  backend.reviews = ids.map((product_id) => reviewRow(product_id, { product_id }));
   showPage("/avaliacoes");
   await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
   expect(screen.queryByText("Exemplo, não é de um cliente")).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { categoryOrder, productsPerPage } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
-import { openSmallBackend, seededRows, serveSnapshot, snapshotRow } from "../testing/small-backend";
+import { openSmallBackend, reviewRow, seededRows, serveSnapshot, snapshotRow } from "../testing/small-backend";
 
 /* An open tab sends no periodic requests to the database while a snapshot is served (R7.9). */
 
@@ -14,7 +14,7 @@ const many = Array.from({ length: 4 * productsPerPage }, (_, index) =>
 
 beforeEach(() => {
   backend.products = [...seededRows(), ...many];
-  backend.reviews = [{ id: "r", product_id: "conta-1", rating: 5, created_at: "2026-11-22T12:00:00Z" }];
+  backend.reviews = [reviewRow("r", { product_id: "conta-1" })];
   backend.snapshot = {
     // By the clock of who serves it, which no test moves.
     state: { at: "2999-01-01T00:00:00Z" },

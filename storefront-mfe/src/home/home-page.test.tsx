@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend, type Row } from "../testing/small-backend";
+import { openSmallBackend, rowsOf } from "../testing/small-backend";
 
 const video = {
   scriptUrl: "https://player.exemplo.com.br/player.js",
@@ -9,9 +9,6 @@ const video = {
   title: "Como funciona",
 };
 const backend = openSmallBackend();
-
-const add = (category: string, count: number): Row[] =>
-  Array.from({ length: count }, (_, index) => ({ ...backend.products[0], id: `${category}-${index}`, category }));
 
 it("leads to the products, the reviews and the four popular categories", () => {
   configureStore(null);
@@ -57,7 +54,7 @@ it.each([
   [4, false],
   [5, true],
 ])("shows four of a category's %i products, and the way to the rest: %s", async (count, offered) => {
-  backend.products.push(...add("proxys", count));
+  backend.products.push(...rowsOf("proxys", count));
   showPage("/");
   const region = await screen.findByRole("region", { name: "Proxys" });
   expect(within(region).getAllByRole("article")).toHaveLength(4);

@@ -3,7 +3,7 @@ import { createQueryClient } from "@store/shared-data/query";
 import { getStoreClient } from "@store/shared-data/runtime";
 import { routes } from "../routes";
 import { configureStore } from "../testing/show-page";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, reviewRow } from "../testing/small-backend";
 import type { ProductPageData } from "./product-head";
 
 const backend = openSmallBackend();
@@ -30,17 +30,8 @@ async function load(id: string) {
   return { data, has, title: route("/product/:id")?.head?.(data, context).title };
 }
 
-const review = {
-  id: "r1",
-  product_id: "meta-bm-1300",
-  rating: 5,
-  comment: "Bom",
-  created_at: "2026-11-20T12:00:00Z",
-  user_name: null,
-};
-
 it("has the product, its rating and similar ones ready before the page is shown", async () => {
-  backend.reviews = [review];
+  backend.reviews = [reviewRow("r1")];
   const { data, has, title } = await load("meta-bm-1300");
   expect(title).toBe("BM Restaurada Meta Ads");
   expect(data.product).toMatchObject({ id: "meta-bm-1300", price: 2 });
@@ -91,7 +82,7 @@ it("lists a page for every product that shoppers may see, with its first reviews
     { ...backend.products[0], id: "proxy 1" },
     { ...backend.products[0], id: "gone", is_active: false },
   ].filter((row) => row.id !== "tiktok-conta-eua");
-  backend.rated = [{ product_id: "proxy 1", average: "4.5", total: "2", reviews: [review] }];
+  backend.rated = [{ product_id: "proxy 1", average: "4.5", total: "2", reviews: [reviewRow("r1")] }];
   const context = contextOf();
   const paths = await route("/product/:id")?.staticPaths?.(context);
   expect(paths).toHaveLength(8);

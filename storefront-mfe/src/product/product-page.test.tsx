@@ -67,6 +67,7 @@ it("tries again for a product that could not be asked for", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await title("Produto não encontrado")).toBeVisible();
   expect(screen.getByText("Ele pode ter saído de linha. Os outros produtos continuam no catálogo.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
 });
 
 it("shows everything about a product, and writes nothing into the event log by it", async () => {
@@ -83,13 +84,6 @@ it("shows everything about a product, and writes nothing into the event log by i
   expect(screen.getByRole("link", { name: "TikTok Ads" })).toHaveAttribute("href", "/categoria/tiktok");
   expect(document.querySelector("img")).toHaveAttribute("fetchpriority", "high");
   expect(readEvents()).toEqual([]);
-});
-
-it("says 'Produto não encontrado' for a removed product, as for one that never was", async () => {
-  backend.edit("tiktok-conta-matriz", { is_active: false });
-  showPage("/product/tiktok-conta-matriz");
-  expect(await title("Produto não encontrado")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Ver produtos" })).toHaveAttribute("href", "/produtos");
 });
 
 it("never shows the built-in price where the backend does not answer", async () => {

@@ -1,23 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, reviewRow } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
-
-const review = (index: number) => ({
-  id: `r${index}`,
-  product_id: "meta-bm-1300",
-  rating: 5,
-  comment: `Comentário ${index}`,
-  created_at: "2026-11-20T12:00:00Z",
-  user_name: "ana",
-});
 
 const section = () => screen.findByRole("region", { name: "Avaliações" });
 
 it("reads six reviews at a time, with their rating, and keeps the page before meanwhile", async () => {
-  backend.reviews = Array.from({ length: 8 }, (_, index) => review(index + 1));
+  backend.reviews = Array.from({ length: 8 }, (_, index) => reviewRow(`${index}`));
   showPage("/product/meta-bm-1300");
   const region = await section();
   await waitFor(() => expect(within(region).getAllByRole("listitem")).toHaveLength(6));
@@ -60,16 +51,15 @@ it("says that they could not be read, and tries again", async () => {
   expect(await screen.findByText("Não foi possível carregar as avaliações.")).toBeVisible();
   expect(screen.queryByText(/Este produto ainda não tem avaliações/)).not.toBeInTheDocument();
   backend.brokenWith = null;
-  backend.reviews = [review(1)];
+  backend.reviews = [reviewRow("1")];
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Comentário 1")).toBeVisible();
 });
 
 it("shows samples of the built-in product where no backend is configured, and of no other", async () => {
   configureStore(null);
-  const { unmount } = showPage("/product/meta-bm-1300");
+  showPage("/product/meta-bm-1300");
   expect(await screen.findAllByText("Exemplo, não é de um cliente")).toHaveLength(3);
-  unmount();
   configureStore(backend.url);
   backend.products.push({ ...backend.products[0], id: "proxy-br", name: "Proxy" });
   showPage("/product/proxy-br");

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 
@@ -35,7 +35,6 @@ it.each([
 it("says how many a purchase may buy, where it is more than one", async () => {
   const words = /^Leve até \d+ por compra/;
   expect(within(await factsOf("meta-bm-1300")).queryByText(words)).toBeNull();
-  cleanup();
   backend.edit("meta-bm-1300", { max_per_order: 5 });
   expect(within(await factsOf("meta-bm-1300")).getByText("Leve até 5 por compra, entregues juntas.")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { configureStore, showPage } from "../testing/show-page";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, rowsOf } from "../testing/small-backend";
 
 const backend = openSmallBackend({ sampleReviews: false });
 
@@ -9,18 +9,11 @@ const names = async () =>
   within(await region())
     .getAllByRole("heading", { level: 3 })
     .map(({ textContent }) => textContent);
-const proxies = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...backend.products[0],
-    id: `proxy-${index}`,
-    name: `Proxy ${index}`,
-    category: "proxys",
-  }));
 
 it("shows three others, in order, and reads one to spare", async () => {
-  backend.products.push(...proxies(6));
-  showPage("/product/proxy-1");
-  expect(await names()).toEqual(["Proxy 0", "Proxy 2", "Proxy 3"]);
+  backend.products.push(...rowsOf("proxys", 6));
+  showPage("/product/proxys%201");
+  expect(await names()).toEqual(["proxys 0", "proxys 2", "proxys 3"]);
   expect(backend.queriesOf("/rest/v1/products").find(({ category }) => category)).toMatchObject({
     category: "eq.proxys",
     limit: "5",
@@ -60,10 +53,9 @@ describe("a product that is sold out", () => {
   });
 
   it("offers nothing where everything is sold out, and nothing beside what can be bought", async () => {
-    const { unmount } = showPage("/product/tiktok-conta-eua");
+    showPage("/product/tiktok-conta-eua");
     await screen.findByText(/^Entrega automática\. /);
     expect(screen.queryByRole("button", { name: "Avise-me" })).not.toBeInTheDocument();
-    unmount();
     sellOut(...backend.products.map(({ id }) => String(id)));
     const { queryClient } = showPage("/product/tiktok-conta-eua");
     await screen.findByRole("button", { name: "Avise-me" });

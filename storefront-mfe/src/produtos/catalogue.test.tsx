@@ -2,26 +2,15 @@ import { catalogueFailureMessages } from "@store/shared-data";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, setOnline, showPage } from "../testing/show-page";
-import { openSmallBackend, type Row } from "../testing/small-backend";
+import { openSmallBackend, rowsOf } from "../testing/small-backend";
 
 const backend = openSmallBackend();
 
 const cards = () => screen.findAllByRole("article");
-const product = (fields: Row): Row => ({
-  name: `Produto ${fields.id}`,
-  price: "10.00",
-  original_price: "12.00",
-  image_url: null,
-  category: "proxys",
-  is_active: true,
-  stock_count: 2,
-  sold_count: 0,
-  created_at: "2026-11-20T12:00:00Z",
-  ...fields,
-});
 
 it("lists the database's products with prices as people read them", async () => {
-  backend.products.push(product({ id: "proxy-br", name: "Proxy Brasil", price: "1234.50" }));
+  backend.products.push(...rowsOf("proxys", 1));
+  backend.edit("proxys 0", { price: "1234.50" });
   showPage("/produtos");
   expect(await cards()).toHaveLength(9);
   expect(screen.getByText("R$ 1.234,50")).toBeVisible();
@@ -48,7 +37,7 @@ it("shows the built-in catalogue where the backend is broken, and the live one o
   expect(await cards()).toHaveLength(8);
   expect(screen.getByRole("status")).toHaveTextContent(catalogueFailureMessages.database);
   backend.brokenWith = null;
-  backend.products.push(product({ id: "proxy-br" }));
+  backend.products.push(...rowsOf("proxys", 1));
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(9));
   expect(screen.queryByText(catalogueFailureMessages.database)).not.toBeInTheDocument();
@@ -63,7 +52,7 @@ it("says at once that the connection is lost, with the products still there", as
 });
 
 it("keeps what is shown when a refresh fails", async () => {
-  backend.products.push(product({ id: "proxy-br" }));
+  backend.products.push(...rowsOf("proxys", 1));
   const { queryClient } = showPage("/produtos");
   expect(await cards()).toHaveLength(9);
   backend.brokenWith = 500;
@@ -73,9 +62,10 @@ it("keeps what is shown when a refresh fails", async () => {
 });
 
 it("shows the category's tile for a product without a picture of its own", async () => {
-  backend.products.push(product({ id: "proxy-br", name: "Proxy Brasil" }));
+  backend.products.push(...rowsOf("proxys", 1));
+  backend.edit("proxys 0", { image_url: null });
   showPage("/produtos");
-  const link = await screen.findByRole("link", { name: "Proxy Brasil" });
+  const link = await screen.findByRole("link", { name: "proxys 0" });
   const picture = link.closest("article")?.querySelector("img");
   expect(picture).toHaveAttribute("src", "/art/category-proxys.svg");
 });

@@ -6,18 +6,11 @@ import {
   listProductsAfter,
   listWholeBuiltIn,
 } from "../product/whole-catalogue.api";
-import { openSmallBackend } from "../testing/small-backend";
+import { openSmallBackend, reviewRow } from "../testing/small-backend";
 import { listProductReviews, toPublicReview, toReviewsPage } from "./public-reviews.api";
 
 const { signal } = new AbortController();
-const review = {
-  id: "r",
-  product_id: "a",
-  rating: "4",
-  comment: null,
-  created_at: "2026-11-20T12:00:00Z",
-  user_name: null,
-};
+const review = reviewRow("r", { product_id: "a", rating: "4" });
 const backend = openSmallBackend();
 
 const db = () => getStoreClient() as StoreClient;

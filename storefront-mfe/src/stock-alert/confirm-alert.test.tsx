@@ -28,11 +28,10 @@ it("confirms on click and not on page load, and names the product", async () => 
 });
 
 it("can cancel an alert that another person requested, before and after confirmation", async () => {
-  const { unmount } = open();
+  open();
   await click("Não fui eu");
   expect(await screen.findByRole("heading", { level: 1, name: "Aviso cancelado" })).toBeVisible();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
-  unmount();
   open();
   await click("Confirmar aviso");
   await screen.findByRole("heading", { level: 1, name: "Você será avisado" });

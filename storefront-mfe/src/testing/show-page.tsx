@@ -3,7 +3,7 @@ import { createQueryClient, onlineManager, QueryClientProvider } from "@store/sh
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
-import { act, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { Profiler, type ReactElement, type ReactNode } from "react";
 import { routes } from "../routes";
 
@@ -28,10 +28,11 @@ beforeAll(() =>
 );
 
 /**
- * Renders the page of a path as the shell would, with a new query cache. Other areas are empty pages. `onRender` is
- * called after each render of a part of the page.
+ * Renders the page of a path instead of the page before, as the shell would, with a new query cache. Other areas are
+ * empty pages. `onRender` is called after each render of a part of the page.
  */
 export function showPage(address: string, onRender: () => void = () => {}) {
+  cleanup();
   window.history.replaceState(null, "", address);
   const queryClient = createQueryClient();
   const shown = render(

@@ -144,6 +144,24 @@ export function serveSnapshot(backend: SmallBackend): void {
   });
 }
 
+/** An approved review of the first built-in product, as the database writes it. */
+export const reviewRow = (id: string, more: Row = {}): Row => ({
+  id,
+  product_id: "meta-bm-1300",
+  rating: 5,
+  comment: `Comentário ${id}`,
+  created_at: "2026-11-20T12:00:00Z",
+  user_name: "ana",
+  ...more,
+});
+
+/** So many products of a category, each named after it and its place. */
+export const rowsOf = (category: string, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => {
+    const id = `${category} ${index}`;
+    return { ...seededRows()[0], id, name: id, category };
+  });
+
 /** A product of the category Google whose columns are empty but for these. */
 export const snapshotRow = (id: string, more: Row = {}): Row & { id: string } => ({
   ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),

@@ -1,5 +1,5 @@
 import { forgetCachedKeys } from "@store/shared-data";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { hold, serveBackendTo, setOnline } from "../../testing/backend-service";
 import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -17,7 +17,6 @@ async function visit(orders: object[]): Promise<void> {
 
 it("paints what the device last knew before the store has answered, then what it answers", async () => {
   await visit([deliveredRow()]);
-  cleanup();
   const [later, letGo] = hold(null);
   const page = pageOf([orderRow({ id: "o2", status: "failed" }), deliveredRow()]);
   setOrders(service, [], { [list]: (call) => later().then(() => page(call)) });
@@ -30,7 +29,6 @@ it("paints what the device last knew before the store has answered, then what it
 
 it("paints an order's page from the list that the device knows", async () => {
   await visit([deliveredRow()]);
-  cleanup();
   const [later] = hold({ status: 200, body: [] });
   setOrders(service, [deliveredRow()], { "GET orders": later });
   renderRoute("/meus-pedidos/o1");
@@ -49,7 +47,6 @@ it("keeps no key, and remembers that it was seen", async () => {
 
 it("keeps what is shown where the store cannot be reached, and says that it may be old", async () => {
   await visit([deliveredRow()]);
-  cleanup();
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText(/Não foi possível atualizar agora/)).toBeVisible();
   expect(screen.getByRole("article", { name: "Pedido: Conta TikTok" })).toBeVisible();

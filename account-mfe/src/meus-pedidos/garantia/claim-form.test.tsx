@@ -1,5 +1,5 @@
 import type { BackendCall } from "@store/shared-data/testing";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { hold, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { anId, asUuid, calls, claimRow, showClaimForm } from "../../testing/guarantee-service";
 import { guaranteeRow, userId } from "../../testing/orders";
@@ -91,7 +91,6 @@ it("opens the claim once despite repeated clicks, shows it, and deletes the draf
 it("keeps what is typed on the device, and nothing of what was cleared", async () => {
   await showClaimForm(service);
   await fill();
-  cleanup();
   renderRoute("/meus-pedidos/o1");
   expect(await reason()).toHaveValue("invalid_credentials");
   expect(text()).toHaveValue("A senha não entra");
@@ -108,7 +107,6 @@ it("is sent again as the same claim where its answer got lost, also by a later v
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   await send();
   await waitFor(() => expect(service.callsOf(calls.open)).toHaveLength(2));
-  cleanup();
   renderRoute("/meus-pedidos/o1");
   await reason();
   await send();
@@ -132,7 +130,6 @@ it("shows the claim that was opened although its answer got lost, and begins the
   await send();
   expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
   claims[0] = claimRow({ ...claims[0], state: "withdrawn", withdrawn_at: new Date().toISOString() });
-  cleanup();
   renderRoute("/meus-pedidos/o1");
   await user.click(await screen.findByRole("button", { name: "Acionar garantia" }));
   expect(await reason()).toHaveValue("");

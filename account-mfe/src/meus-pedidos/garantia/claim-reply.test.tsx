@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lostResponse, ok, serveBackendTo } from "../../testing/backend-service";
 import {
@@ -21,10 +21,7 @@ const send = () => user.click(screen.getByRole("button", { name: "Enviar mensage
 const draftOf = (claimId: string) => localStorage.getItem(`store-draft:${userId}:guarantee-reply:${claimId}`);
 const sent = () => service.callsOf(calls.write).map(({ body }) => body);
 const openClaims = (changes = {}) => ({ claims: [claimRow(changes)] });
-function comeBack() {
-  cleanup();
-  renderRoute("/meus-pedidos/o1");
-}
+const comeBack = () => renderRoute("/meus-pedidos/o1");
 
 it("is a draft of its own claim", async () => {
   showGuarantee(service, openClaims());

@@ -17,11 +17,10 @@ const note = /^Guardada neste aparelho para abrir sem internet/;
 
 const show = () => screen.findByRole("button", { name: "Mostrar key" });
 
-/** A device that keeps a key, and of the list nothing. */
 const forgetList = () => localStorage.removeItem(`store-cached-orders:${userId}`);
 
-/** Looks at the key of the order with a connection, and leaves the page. */
-async function lookAtKey(more?: BackendResponses): Promise<void> {
+/** Looks at the key of the order with a connection, and leaves the page; the device keeps nothing of the list. */
+async function lookAtKey(more?: BackendResponses, forget = forgetList): Promise<void> {
   showOrders(service, [deliveredRow()], more);
   const button = await show();
   // Nothing is kept before.
@@ -30,18 +29,18 @@ async function lookAtKey(more?: BackendResponses): Promise<void> {
   await user.click(button);
   await screen.findByText(note);
   cleanup();
+  forget();
 }
 
-/** The same, then opens the page again without a connection. */
-async function reopenOffline(): Promise<void> {
-  await lookAtKey();
-  forgetList();
+/** Opens the page again without a connection. */
+function reopenOffline(): void {
   setOnline(false);
   renderRoute("/meus-pedidos");
 }
 
 it("keeps the key that was looked at, says so, and reads it without a connection", async () => {
-  await reopenOffline();
+  await lookAtKey();
+  reopenOffline();
   const order = within(await screen.findByRole("article", { name: "Pedido: Conta TikTok" }));
   expect(order.getByText("Guardada neste aparelho")).toBeVisible();
   expect(order.getByText(/^Sua última key, guardada em \d\d\/\d\d\/\d{4}/)).toBeVisible();
@@ -60,19 +59,15 @@ it.each([
     { kind: "password", label: "Senha" },
   ];
   const key_template = { separator: "|", fields };
-  await lookAtKey({ [open]: ok(openedRow({ key_data: "ana@loja|s3nha!", key_template })) });
-  forget();
-  setOnline(false);
-  renderRoute("/meus-pedidos");
+  await lookAtKey({ [open]: ok(openedRow({ key_data: "ana@loja|s3nha!", key_template })) }, forget);
+  reopenOffline();
   await user.click(await show());
   expect(await screen.findByText("ana@loja")).toBeVisible();
   expect(screen.getByRole("button", { name: "Copiar Senha" })).toBeVisible();
 });
 
 it("shows it also where the store does not answer", async () => {
-  await reopenOffline();
-  cleanup();
-  setOnline(true);
+  await lookAtKey();
   jest.spyOn(window, "alert").mockImplementation(() => undefined);
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
@@ -81,7 +76,8 @@ it("shows it also where the store does not answer", async () => {
 });
 
 it("shows another person on this device nothing of it", async () => {
-  await reopenOffline();
+  await lookAtKey();
+  reopenOffline();
   signInAnother();
   expect(await screen.findByText("Seus pedidos precisam de internet")).toBeVisible();
   expect(screen.queryByText("Guardada neste aparelho")).toBeNull();
@@ -93,7 +89,6 @@ it("removes it from the device on click, and does not cache it again by itself",
   await user.click(await screen.findByRole("button", { name: "Apagar deste aparelho" }));
   expect(screen.queryByText(note)).toBeNull();
   expect(localStorage.getItem(keptName)).not.toContain("senha");
-  cleanup();
   renderRoute("/meus-pedidos");
   await user.click(await show());
   expect(await screen.findByText(/senha: 123/)).toBeVisible();
@@ -112,9 +107,7 @@ it.each([
 });
 
 it("reads it on an open page without connection, and refetches when online again", async () => {
-  await reopenOffline();
-  cleanup();
-  setOnline(true);
+  await lookAtKey();
   showOrder(service, [deliveredRow()], { [open]: lostResponse });
   await user.click(await show());
   expect(await screen.findByText("Sem conexão com a loja")).toBeVisible();
@@ -127,9 +120,7 @@ it("reads it on an open page without connection, and refetches when online again
 });
 
 it("does not pass another key's copy off as this one's where the connection is gone", async () => {
-  await reopenOffline();
-  cleanup();
-  setOnline(true);
+  await lookAtKey();
   showOrders(service, [deliveredRow({ id: "o2", delivered_key_id: "k2" })], { [open]: lostResponse });
   await user.click(await show());
   expect(await screen.findByRole("alert")).toHaveTextContent(/^Erro ao mostrar key: Erro de conexão com o servidor/);

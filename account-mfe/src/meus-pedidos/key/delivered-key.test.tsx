@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { hold, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, open, openedRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
@@ -25,7 +25,6 @@ it("is requested by its order when it is opened, once per visit, since every acc
   await user.click(button);
   expect(screen.getByText("senha: 456")).toBeVisible();
   expect(service.callsOf(open)).toMatchObject([{ query: {}, body: { p_order_id: "o1" } }]);
-  cleanup();
   renderRoute("/meus-pedidos");
   await user.click((await keyBox()).getByRole("button", { name: "Mostrar key" }));
   expect(await screen.findByText("senha: 456")).toBeVisible();

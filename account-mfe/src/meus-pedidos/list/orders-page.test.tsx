@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { type BackendResponses, hold, ok, serveBackendTo, signInAnother } from "../../testing/backend-service";
 import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -39,7 +39,6 @@ it("counts by the server's clock: a Pix of this moment is none that has run out,
     expect(await screen.findByRole("timer")).toHaveTextContent(/^1[45]:\d\d$/);
     expect(screen.getByText("agora mesmo")).toBeVisible();
     expect(screen.queryByText(/Expirado/)).toBeNull();
-    cleanup();
   }
 });
 
