@@ -20,7 +20,7 @@ const findComposer = () =>
   readdirSync("/proc")
     .map(Number)
     .find((pid) => {
-      const { command } = pid > 0 ? describeProcess(pid) : { command: "" };
+      const { command } = describeProcess(pid);
       return /^\S*node --import \S+ \S*compose\.ts /.test(command) && command.includes(folder.at());
     });
 

@@ -21,6 +21,14 @@ async function runCommand(file: string, parameters: string[], env: NodeJS.Proces
   return { code, said };
 }
 
+/** Runs a command that must refuse, saying one sentence with these words. */
+async function expectRefusal(words: string, ...command: Parameters<typeof runCommand>) {
+  const { code, said } = await runCommand(...command);
+  expect(said.trim()).toMatch(/^[^\n]+\.$/);
+  expect(said).toContain(words);
+  expect(code).toBe(1);
+}
+
 it.each([
   [{ SHELL_PORT: "a\u001b[2J" }, /^\nSHELL_PORT is "a\\u\{1b\}\[2J", which is not a port number [^\n]*\.\n$/],
   [{ SUPABASE_URL: "https://a.supabase.co" }, /^\nSUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together[^\n]*\.\n$/],
@@ -38,8 +46,7 @@ it.each([
   ["promote", "loja has no canary to promote."],
   ["unset", "No release of loja is set: there is nothing to take away."],
 ])("registry %s refuses where no release is set", async (action, sentence) => {
-  const { code, said } = await runCommand("registry", [action, "loja"], { REGISTRY_DIR: folder.at() });
-  expect([code, said.trim()]).toEqual([1, sentence]);
+  await expectRefusal(sentence, "registry", [action, "loja"], { REGISTRY_DIR: folder.at() });
 });
 
 const hosted = (url: string, publicKey: string) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey });
@@ -50,10 +57,7 @@ it.each([
   ["export-site", ["site", address], { ...hosted("https://localhost:1", key), BACKEND_DOMAIN: "localhost" }, "reached"],
 ])("%s stops at settings that cannot work, in one sentence and with nothing made", async (command, text, env, why) => {
   const given = text.map((each) => (each === "site" ? folder.at("site") : each));
-  const { code, said } = await runCommand(command, given, env);
-  expect(said.trim()).toMatch(/^[^\n]+\.$/);
-  expect(said).toContain(why);
-  expect(code).toBe(1);
+  await expectRefusal(why, command, given, env);
   expect(folder.list()).toEqual([]);
 });
 
@@ -71,9 +75,6 @@ it.each([
   store.put("/config.json", settings.mode === "local" ? { ...settings, supabaseUrl: store.origin } : settings);
   store.put("/registry.json", { remotes: [] });
   store.put("/rest/v1/rpc/catalogue_revision", { status: 401, body: "{}" });
-  const { code, said } = await runCommand("compose", ["--from", store.origin, "--site", folder.at(), ...more]);
-  expect(said.trim()).toMatch(/^[^\n]+\.$/);
-  expect(said).toContain(sentence);
-  expect(code).toBe(1);
+  await expectRefusal(sentence, "compose", ["--from", store.origin, "--site", folder.at(), ...more]);
   expect(folder.list()).toEqual(["export.json"]);
 });

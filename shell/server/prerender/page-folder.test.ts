@@ -12,19 +12,6 @@ beforeEach(async () => {
 
 const read = (file: string) => folder.read(`site/${file}`);
 
-it("removes a page, and no other", async () => {
-  for (const name of ["/a", "/b"]) {
-    await pages.writePage(name, name);
-    await pages.put(name, record);
-    pages.listed.add(name);
-  }
-  await pages.remove("/a");
-  expect([...pages.listed]).toEqual(["/b"]);
-  expect(folder.list("site/a")).toEqual([]);
-  expect(pages.hasPage("/b")).toBe(true);
-  await pages.remove("/nunca");
-});
-
 it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])("writes nothing outside: %s", async (address) => {
   await expect(pages.writePage(address, "x")).rejects.toThrow(`${address} leads out of the pages' folder`);
   await expect(pages.writeFile(address, "x")).rejects.toThrow("leads out of the pages' folder");
@@ -68,11 +55,12 @@ it("lists more pages than one file may hold in several, with an index", async ()
   expect(files.map(listed)).toEqual([["/a", "/b"], ["/c", "/d"], ["/e"]]);
 });
 
-it("has the record of each page beside it, and finds every page by that", async () => {
+it("has the record of each page beside it, finds every page by that, and removes one page and no other", async () => {
   const many = "/product/conta%20a%C3%A7%C3%A3o";
   for (const name of ["/", many]) {
     await pages.writePage(name, name);
     await pages.put(name, { ...record, key: name });
+    pages.listed.add(name);
   }
   expect(read("product/conta ação/index.html")).toBe(many);
   expect([(await pages.find("/"))?.key, (await pages.find(many))?.key]).toEqual(["/", many]);
@@ -84,6 +72,7 @@ it("has the record of each page beside it, and finds every page by that", async 
   // Files beside the pages are not read.
   for (const folder of ["snapshot", "js/a", ".canary"]) await pages.writeFile(`/${folder}/.page.json`, "{}");
   expect(await all()).toEqual(["/", many]);
-  await pages.remove(many);
+  for (const name of [many, "/nunca"]) await pages.remove(name);
   expect([await all(), pages.hasPage(many), await pages.find(many)]).toEqual([["/"], false, undefined]);
+  expect([[...pages.listed], folder.list("site/product/conta ação"), pages.hasPage("/")]).toEqual([["/"], [], true]);
 });

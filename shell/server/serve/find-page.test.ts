@@ -20,13 +20,6 @@ const release = (code: string, basePaths: string[]) =>
   store.put("/registry.json", { remotes: [publishRemote(store, "loja", code, { version: "2.0.0", basePaths })] });
 const routeCode = (route: string) => `exports.default = { contract: 1, name: "loja", routes: [{ ${route} }] };`;
 
-it("renders the page of a newly live area, also without a prerendering process", async () => {
-  publishSmallStore(store, { basePaths: ["/outro"] });
-  expect(await find("/item/um")).toBeNull();
-  publishSmallStore(store);
-  expect(await find("/item/um")).toMatchObject(pageWith("Primeiro"));
-});
-
 it("renders a page now where it is new, the settings have changed, or its file is lost or altered", async () => {
   await compose();
   store.put("/config.json", settingsOf(store, "Nome Novo"));

@@ -27,14 +27,11 @@ const find = (id: string) => pages.find(`/outra/um/${id}`);
 
 /** The processes that remotes' code runs in. */
 const sandboxes = () => {
-  const all = readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0);
   const isOwn = (pid: number) => {
     const { parent, command } = describeProcess(pid);
     return parent === process.pid && command.includes("sandbox-process");
   };
-  return all.filter(isOwn);
+  return readdirSync("/proc").map(Number).filter(isOwn);
 };
 
 it("makes a page once for all who ask for it at the same time", async () => {

@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockImplementation(say);
   publishSmallStore(store);
   store.put(reads.products, [row("conta-1")]);
-  pages = new PageFolder(small.pagesFolder);
+  pages = new PageFolder(small.at());
   const prerenderer = new Prerenderer({ shellFolder: pages.folder, origin: store.origin, pages });
   again = keepSnapshot(small.snapshot, prerenderer, onChange);
 });

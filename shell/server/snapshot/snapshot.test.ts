@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { productColumns } from "@store/shared-data";
 import { changeFeed, reads, row, startSmallSnapshot } from "../testing/small-snapshot";
-import { settingsOf } from "../testing/small-store";
 
-const { backend, want, look, lookAt, read, has, asked } = startSmallSnapshot();
+const { backend, want, look, read, has, asked } = startSmallSnapshot();
 const lookAfter = (milliseconds: number) => {
   jest.setSystemTime(Date.now() + milliseconds);
   return look();
@@ -105,8 +104,7 @@ it("is not up to date while the database does not answer, and begins again after
   // And so with another database.
   want("conta-1");
   await look();
-  const another = { ...settingsOf(backend, "Loja"), supabaseUrl: backend.origin.replace("127.0.0.1", "localhost") };
-  await lookAt(another);
+  await look({ supabaseUrl: backend.origin.replace("127.0.0.1", "localhost") });
   expect(has("product/conta-1")).toBe(false);
 });
 

@@ -44,16 +44,13 @@ export function startSmallSnapshot() {
   return {
     backend,
     fileOf: (name: string) => folder.at("snapshot", `${name}.json`),
-    /** Folder for pages beside the snapshot. */
-    get pagesFolder() {
-      return folder.at();
-    },
+    /** A place beside the snapshot. */
+    at: folder.at,
     get snapshot() {
       return snapshot;
     },
     want: (id: string) => snapshot.want(id),
-    look: () => snapshot.refresh(settingsOf(backend, "Loja")),
-    lookAt: (settings: Record<string, unknown>) => snapshot.refresh(settings),
+    look: (more: object = {}) => snapshot.refresh({ ...settingsOf(backend, "Loja"), ...more }),
     read: (name: string) => JSON.parse(folder.read(`snapshot/${name}.json`)),
     has: (name: string) => folder.has(`snapshot/${name}.json`),
     /** URLs read since the last call. */

@@ -4,12 +4,11 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { readServedPage } from "../page/served-page";
 import { putServedPage } from "../testing/put-served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { respondWithPage, startSmallServer, until } from "../testing/small-server";
+import { startPageServer, until } from "../testing/small-server";
 import { checkModule, forgetRemote, loadRemoteModule, provideRemoteModule } from "./load-remote";
 import { switchOn } from "./switched-off";
 
-const server = startSmallServer();
-respondWithPage(server);
+const server = startPageServer();
 offerSingletons();
 
 beforeEach(() => {

@@ -5,11 +5,10 @@ import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { endListenersWithTest } from "../testing/page-listeners";
 import { fetchPreloads } from "../testing/preloads";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { respondWithPage, startSmallServer, until } from "../testing/small-server";
+import { startPageServer, until } from "../testing/small-server";
 import { prefetchPages } from "./prefetch-pages";
 
-const server = startSmallServer();
-respondWithPage(server);
+const server = startPageServer();
 endListenersWithTest();
 offerSingletons();
 const queryClient = createQueryClient();

@@ -1,11 +1,10 @@
 import type { Registry } from "@store/shared-data";
 import { endListenersWithTest } from "../testing/page-listeners";
 import { registerRemote } from "../testing/small-remote";
-import { respondWithPage, startSmallServer, until } from "../testing/small-server";
+import { startPageServer, until } from "../testing/small-server";
 import { watchReleases } from "./watch-releases";
 
-const server = startSmallServer();
-respondWithPage(server);
+const server = startPageServer();
 endListenersWithTest();
 // Every browser has it, and jsdom has not.
 class PointerEvent extends MouseEvent {}

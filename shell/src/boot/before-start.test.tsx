@@ -1,4 +1,4 @@
-import { dispatch, mains, openServedDocument, runScript, touch } from "../testing/served-document";
+import { dispatch, mains, openServedDocument, readLinks, runScript, touch } from "../testing/served-document";
 
 openServedDocument();
 
@@ -138,9 +138,7 @@ describe("a page that does not come alive", () => {
 
 it("gives the page's own links the visitor's query string before one can be followed", async () => {
   window.history.replaceState(null, "", "/?utm_source=ads&return=%2F");
-  await runScript();
-  window.dispatchEvent(new Event("DOMContentLoaded"));
-  expect([...document.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+  expect(await readLinks("a")).toEqual([
     "/produtos?utm_source=ads",
     "/login?return=%2F&utm_source=ads#topo",
     "//fora.exemplo.com.br/",

@@ -1,9 +1,8 @@
 import { registerRemote } from "../testing/small-remote";
-import { respondWithPage, startSmallServer } from "../testing/small-server";
+import { startPageServer } from "../testing/small-server";
 import { loadDocuments } from "./load-documents";
 
-const server = startSmallServer();
-respondWithPage(server);
+const server = startPageServer();
 const registry = () => ({ remotes: [registerRemote(server, "loja")] });
 
 it.each([

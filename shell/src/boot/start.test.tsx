@@ -6,10 +6,9 @@ import { screen, waitFor } from "@testing-library/dom";
 import { fetchPreloads } from "../testing/preloads";
 import { putServedPage } from "../testing/put-served-page";
 import { entryOf, moduleOf, offerSingletons, registerRemote } from "../testing/small-remote";
-import { respondWithPage, startSmallServer, until } from "../testing/small-server";
+import { startPageServer, until } from "../testing/small-server";
 
-const server = startSmallServer();
-respondWithPage(server);
+const server = startPageServer();
 offerSingletons();
 let stop = () => {};
 let complaints: unknown[][] = [];

@@ -10,9 +10,14 @@ const links = (name: string) =>
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
+/** Shows the footer of a store with these settings. */
+function open(settings: object, more: Partial<Parameters<typeof Footer>[0]> = {}) {
+  configureRuntime(parseSettings({ storeName: "Loja", ...settings }));
+  return show(<Footer registry={{ remotes: [] }} {...more} />, "/?utm_source=ads");
+}
+
 it("lists the store's pages, with the visitor's query string", () => {
-  configureRuntime(parseSettings({}));
-  show(<Footer registry={{ remotes: [] }} />, "/?utm_source=ads");
+  open({});
   expect(links("Navegação")).toEqual([
     ["Produtos", "/produtos?utm_source=ads"],
     ["Categorias", "/categorias?utm_source=ads"],
@@ -30,26 +35,21 @@ it("lists the store's pages, with the visitor's query string", () => {
 });
 
 it("links to the social networks that the settings name, in a tab that knows nothing of this one", () => {
-  configureRuntime(parseSettings({ socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br/loja" }] }));
-  show(<Footer registry={{ remotes: [] }} />);
+  open({ socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br/loja" }] });
   expect(links("Redes sociais")).toEqual([["Rede", "https://rede.exemplo.com.br/loja"]]);
   expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("rel", "noopener noreferrer");
   expect(screen.getByRole("link", { name: "Rede" })).toHaveAttribute("target", "_blank");
 });
 
 it("is the legal text alone under the pages of staff", () => {
-  configureRuntime(
-    parseSettings({ storeName: "Loja", socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br" }] }),
-  );
-  show(<Footer registry={{ remotes: [] }} slim />);
+  open({ socialLinks: [{ label: "Rede", url: "https://rede.exemplo.com.br" }] }, { slim: true });
   expect(screen.getByRole("contentinfo")).toHaveTextContent(/^© Loja · Pagamento no Pix$/);
   expect(screen.queryByRole("link")).toBeNull();
 });
 
 describe("the legal text", () => {
   const made = (settings: object) => {
-    configureRuntime(parseSettings({ storeName: "Loja", ...settings }));
-    show(<Footer registry={{ remotes: [] }} />);
+    open(settings);
     return screen.getByText(/^© Loja/).textContent;
   };
   const mark = /Loja de demonstração: empresa, contatos e redes sociais são fictícios/;
@@ -69,7 +69,6 @@ describe("the legal text", () => {
 });
 
 it("has the lines of public remotes after its own, and of no others", () => {
-  configureRuntime(parseSettings({}));
   const origin = "https://loja.exemplo.com.br";
   const remote = (name: string, access: RouteAccess, where: "menu" | "footer") =>
     registerRemote({ origin }, name, { access, menu: [{ label: name.toUpperCase(), path: `/${name}`, where }] });
@@ -79,6 +78,6 @@ it("has the lines of public remotes after its own, and of no others", () => {
     remote("equipe", "staff", "footer"),
     remote("conta", "session", "footer"),
   ];
-  show(<Footer registry={parseRegistry({ remotes }, origin)} />, "/?utm_source=ads");
+  open({}, { registry: parseRegistry({ remotes }, origin) });
   expect(links("Navegação").slice(5)).toEqual([["ABERTA", "/aberta?utm_source=ads"]]);
 });

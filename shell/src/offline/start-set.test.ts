@@ -1,8 +1,7 @@
-import { respondWithPage, startSmallServer } from "../testing/small-server";
+import { startPageServer } from "../testing/small-server";
 import { keepStart } from "./start-set";
 
-const server = startSmallServer();
-respondWithPage(server);
+const server = startPageServer();
 const documents = ["/app.html", "/config.json", "/registry.json"];
 const kept = new Map<string, string>();
 const cache = { put: async (address: string, response: Response) => void kept.set(address, await response.text()) };

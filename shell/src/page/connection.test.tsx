@@ -16,12 +16,15 @@ afterEach(() => {
   stop();
 });
 
-it("reports offline and online as they happen", () => {
+it("reports offline and online as they happen, and listens until the last subscriber goes", () => {
   follow(false);
   say("offline");
   expect(heard).toEqual([false]);
   say("online");
   expect(heard).toEqual([false, true]);
+  stop();
+  say("offline");
+  expect(onlineManager.isOnline()).toBe(true);
 });
 
 it("keeps a loss from a page that is being taken over, until it is alive", () => {
@@ -42,11 +45,4 @@ it("catches up once: a later page does not overrule what was heard since", () =>
   onlineManager.setOnline(true);
   catchUpOnConnection();
   expect(heard).toEqual([false, true]);
-});
-
-it("removes its window listeners with the last subscriber", () => {
-  follow(false);
-  stop();
-  say("offline");
-  expect(onlineManager.isOnline()).toBe(true);
 });

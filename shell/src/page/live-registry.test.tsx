@@ -1,17 +1,14 @@
 import { registerRemote } from "../testing/small-remote";
-import { respondWithPage, startSmallServer, until } from "../testing/small-server";
+import { startPageServer, until } from "../testing/small-server";
 import { findCanaryDraw } from "./canary-draw";
 import { canaryCookie } from "./keep-draw";
 import { fetchLiveRegistry, isSameRelease, readRegistry } from "./live-registry";
 
-const server = startSmallServer();
-respondWithPage(server);
-const clear = () => {
+const server = startPageServer();
+beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: what the page itself does.
   document.cookie = "store_canary=; Max-Age=0; Path=/";
-};
-beforeEach(clear);
-afterEach(clear);
+});
 
 /** What a visitor gets of a remote that has a canary for so many. */
 function readWithCanary(percent: number) {

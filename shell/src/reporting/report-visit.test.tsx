@@ -8,8 +8,19 @@ import { watchVisit } from "./watch-visit";
 /** Types of performance entries that are observed; jsdom has none. */
 const observed = new Set<string>();
 
+const server = startSmallServer();
+const visits = () => server.asked.map(({ body }) => JSON.parse(body));
+
+function hide(state: string) {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
 beforeEach(() => {
   observed.clear();
+  shownRemotes.clear();
+  hide("visible");
+  configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/relatos` }));
   class PerformanceObserver {
     static supportedEntryTypes = ["layout-shift", "largest-contentful-paint", "event", "first-input", "paint"];
     observe({ type }: { type: string }) {
@@ -20,19 +31,6 @@ beforeEach(() => {
   }
   Object.assign(globalThis, { PerformanceObserver });
   Object.assign(performance, { getEntriesByType: () => [] });
-});
-
-const server = startSmallServer();
-const visits = () => server.asked.map(({ body }) => JSON.parse(body));
-
-function hide(state: string) {
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-  document.dispatchEvent(new Event("visibilitychange"));
-}
-beforeEach(() => {
-  shownRemotes.clear();
-  hide("visible");
-  configureRuntime(parseSettings({ errorReportUrl: `${server.origin}/relatos` }));
 });
 
 it("reports each rendered remote once when the page is hidden, with its canary side", async () => {

@@ -55,6 +55,13 @@ export async function runScript(files: readonly (readonly [string, string])[] = 
   });
 }
 
+/** Runs the script, and gives the addresses of these links once the document has been read. */
+export async function readLinks(selector: string): Promise<(string | null)[]> {
+  await runScript();
+  document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
+  return [...document.querySelectorAll(selector)].map((link) => link.getAttribute("href"));
+}
+
 /** All script elements inserted for the shell. */
 export const mains = () => [...document.head.querySelectorAll("script")];
 export const touch = (type: string) => window.dispatchEvent(new Event(type));

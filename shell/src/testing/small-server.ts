@@ -78,8 +78,9 @@ export function startSmallServer(): SmallServer {
   return server;
 }
 
-/** Resolves relative fetches against this server, as on a page of the shell. */
-export function respondWithPage(server: SmallServer): void {
+/** Server that relative fetches are resolved against, as on a page of the shell. */
+export function startPageServer(): SmallServer {
+  const server = startSmallServer();
   const { fetch: fetchWhole } = globalThis;
   beforeAll(() => {
     globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), server.origin), init);
@@ -87,6 +88,7 @@ export function respondWithPage(server: SmallServer): void {
   afterAll(() => {
     globalThis.fetch = fetchWhole;
   });
+  return server;
 }
 
 /** Waits for something a server causes; works with fake timers too. */
