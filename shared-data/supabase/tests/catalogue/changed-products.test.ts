@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { db, dbOwner, type Row } from "../harness/database";
+import { asVisitor, db, dbOwner, type Row } from "../harness/database";
 import { createProduct, signInStaff } from "../harness/factories";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -8,11 +8,6 @@ type Changes = { at: string; products: Row[]; removed: string[]; next: { p_since
 const past = "2000-01-01T00:00:00Z";
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");
 
-const asVisitor = <Result>(read: () => Promise<Result>) =>
-  db.undone(async () => {
-    await db.actAs("anon");
-    return read();
-  });
 const changes = (since: string | null, after = "") =>
   asVisitor(() => db.call<Changes>("list_changed_products", { since, after }));
 const makeOld = () => dbOwner.rows("update public.products set updated_at = timestamptz '1999-01-01'");

@@ -2,7 +2,6 @@ import { db, dbOwner, type Row } from "../harness/database";
 import { createProduct, signInCustomer, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
 
-/** Inserts a product as a manager. */
 const insert = async (fields: Record<string, unknown>) => {
   await signInStaff("manager");
   const base = { id: "facebook1700", name: "Conta", price: 100, category: "facebook", ggcheckout_id: "gg1" };

@@ -1,13 +1,15 @@
 import { drawId } from "../../../local/testing/draw";
 import { db } from "../harness/database";
 import { createDeliveredOrder, signInStaff } from "../harness/factories";
-import { logged } from "../harness/log";
+import { entriesOf, logged } from "../harness/log";
+import { createReview } from "../harness/reviews";
+import { override } from "../harness/staff-calls";
 
 /** An entry with a reason, an actor and changes. */
 async function refund(reason: string) {
   const order = await createDeliveredOrder();
   const admin = await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'refund', $2)", [order.id, reason]);
+  await override(order.id, "refund", { reason });
   await db.actAs("none");
   return { order, admin };
 }
@@ -34,25 +36,20 @@ it("the log cannot be changed, not even by the owner of the database", async () 
 });
 
 it("deletes what a rejected review said, and keeps all else that was changed", async () => {
-  const { product, id } = await createDeliveredOrder();
-  const write =
-    "insert into private.review_entries (product_id, order_id, rating, comment) values ($1, $2, 1, 'Sou Ana')";
+  const order = await createDeliveredOrder();
   const [rejected] = await logged(async () => {
-    await db.rows(write, [product.id, id]);
+    await createReview(order, { rating: 1, comment: "Sou Ana" });
     await db.rows("delete from private.review_entries");
   });
   await forget(drawId(), [rejected?.review_id]);
   const { comment: _comment, ...changes } = rejected?.changes ?? {};
-  expect(await db.rows("select * from public.staff_actions where action = 'review_rejected'")).toEqual([
-    { ...rejected, changes },
-  ]);
+  expect(await entriesOf("review_rejected")).toEqual([{ ...rejected, changes }]);
 });
 
 it("takes the e-mail of who worked here, and leaves which account it was", async () => {
   const { admin, order } = await refund("a pedido");
   await forget(admin.id);
-  const entries = "select actor_id, actor_email, reason from public.staff_actions where order_id = $1";
-  expect(await db.rows(entries, [order.id])).toEqual([{ actor_id: admin.id, actor_email: null, reason: "a pedido" }]);
-  const given = "select user_id, user_email from public.staff_actions where action = 'role_given' and user_id = $1";
-  expect(await db.rows(given, [admin.id])).toEqual([{ user_id: admin.id, user_email: null }]);
+  const refunded = { order_id: order.id, actor_id: admin.id, actor_email: null, reason: "a pedido" };
+  expect(await entriesOf("order_refunded")).toMatchObject([refunded]);
+  expect(await entriesOf("role_given")).toMatchObject([{ user_id: admin.id, user_email: null }]);
 });

@@ -1,12 +1,5 @@
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createStaff,
-  signIn,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { createCustomer, createDeliveredOrder, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { revealKey } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 
@@ -41,7 +34,7 @@ describe("with the setting on", () => {
     const delivered = await createDeliveredOrder();
     await stockKeys(delivered.product, 1);
     await signInStaff("admin", { aal: "aal2" });
-    const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
+    const { delivered_key_id: keyId } = await dbOwner.row("public.orders", delivered.id);
     expect(await revealKey(keyId)).toBe(delivered.key);
     for (const action of ["replace", "refund"]) await override(delivered.id, action);
     await db.value("select public.change_store_setting('second_factor_required', 'false', 'troca de celular')");
@@ -49,7 +42,7 @@ describe("with the setting on", () => {
 
   it("a role is not changed in a person's name without it, and the owner's console goes on", async () => {
     const customer = await createCustomer();
-    const admin = await createStaff("admin");
+    const admin = await signInStaff("admin");
     // As a function with its owner's rights would, in the caller's name.
     const give = async (claims: object) => {
       await db.actAs("none", admin.id, claims);

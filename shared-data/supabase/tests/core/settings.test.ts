@@ -1,5 +1,6 @@
 import { asOwner, db } from "../harness/database";
 import { createStaff, signInStaff } from "../harness/factories";
+import { changeRole } from "../harness/staff-calls";
 
 const change = (name: string, value: string | null, reason = "combinado com o provedor") =>
   db.value("select to_jsonb(s) from public.change_store_setting($1, $2, $3) s", [name, value, reason]);
@@ -47,8 +48,7 @@ it.each([
 
 it("raise the limit of one person by two admins, also for seven days after one took the others' role", async () => {
   const other = await createStaff("admin");
-  for (const role of ["manager", "none"])
-    await db.rows("select public.change_staff_role($1, $2, 'saiu')", [other.id, role]);
+  for (const role of ["manager", "none"]) await changeRole(other.id, role);
   expect(await change("approval_limit_cents", "300000")).toMatchObject({ approval_limit_cents: 200_000 });
   await asOwner(async () => {
     await db.rows("set local session_replication_role = replica");

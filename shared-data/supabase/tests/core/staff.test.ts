@@ -36,7 +36,6 @@ it("get_user_email returns any user's email to admins, null for an unknown user,
 
 const over = "PT403 staff_session_over";
 
-/** Signs in with a session of this age. */
 async function signInBefore({ id }: Person, span: string) {
   const session = await openSession(id);
   await dbOwner.rows("update auth.sessions set created_at = now() - $2::interval where id = $1", [

@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
-import { buy, creditFor, creditOf, dispute, ledger } from "../harness/credit";
-import { asOwner, db, dbOwner } from "../harness/database";
+import { buyWithCredit, creditFor, creditOf, dispute, ledger } from "../harness/credit";
+import { ofAccount } from "../harness/customers";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { counts } from "../harness/quantities";
 
@@ -12,18 +13,16 @@ async function shop() {
   await signIn(maria);
   return { maria, product, source };
 }
-const orderOf = (id: string) =>
-  asOwner(async () => (await db.rows("select *, amount::float8 as amount from public.orders where id = $1", [id]))[0]);
 const orders = () => dbOwner.value("select count(*)::integer from public.orders");
 
 it("completes and delivers an order of its own payment, and spends its price", async () => {
   const { maria, product } = await shop();
   const request = drawId();
-  const { order_id, ...bought } = await buy(product.id, 20, request);
+  const { order_id, ...bought } = await buyWithCredit(product.id, 20, request);
   expect(bought).toEqual({ product_id: product.id, amount: 20, balance: 30 });
   const paid = { user_id: maria.id, status: "completed", payment_id: `credito:${request}`, hold_reason: null };
-  const kept = { amount: 20, guarantee_hours: 168, customer_email: null, delivered_at: expect.any(Date) };
-  expect(await orderOf(order_id)).toMatchObject({ ...paid, ...kept });
+  const kept = { amount: 20, guarantee_hours: 168, customer_email: null, delivered_at: expect.any(String) };
+  expect(await dbOwner.row("public.orders", order_id)).toMatchObject({ ...paid, ...kept });
   expect((await ledger(maria)).at(-1)).toEqual({ kind: "purchase", amount: -20, order_id });
   expect(await db.value("select public.orders_since() -> 'orders' -> 0 -> 'with_credit'")).toBe(true);
   expect(await db.value("select public.reveal_order_key($1)", [order_id])).toContain("usuario");
@@ -33,21 +32,21 @@ it("completes and delivers an order of its own payment, and spends its price", a
 it("returns the same order for a retried request, and only to its buyer", async () => {
   const { product } = await shop();
   const request = drawId();
-  const { order_id } = await buy(product.id, 20, request);
+  const { order_id } = await buyWithCredit(product.id, 20, request);
   // Also where it could not be bought any more.
-  expect(await buy(product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
+  expect(await buyWithCredit(product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
   const taken = "PT409 request_id_taken";
-  await expect(buy((await createProduct()).id, 20, request)).rejects.toThrow(taken);
+  await expect(buyWithCredit((await createProduct()).id, 20, request)).rejects.toThrow(taken);
   const ana = await createCustomer();
   await creditFor(ana, 50);
   await signIn(ana);
-  await expect(buy(product.id, 20, request)).rejects.toThrow(taken);
+  await expect(buyWithCredit(product.id, 20, request)).rejects.toThrow(taken);
   expect(await creditOf(ana)).toMatchObject({ balance: 50 });
 });
 
 it("is confirmed by a payment email, as paid with credit", async () => {
   const { product } = await shop();
-  const { order_id } = await buy(product.id, 20);
+  const { order_id } = await buyWithCredit(product.id, 20);
   await db.actAs("none");
   const read = `select private.order_notice_facts(n) as facts, due_at > now() + interval '5 days' as is_later
     from private.notices n where n.subject = $1 and n.kind = $2`;
@@ -60,7 +59,7 @@ it("is confirmed by a payment email, as paid with credit", async () => {
 describe("buys nothing and spends nothing", () => {
   const refused = async (detail: string, productId: string, price = 20) => {
     const before = await orders();
-    await expect(buy(productId, price)).rejects.toThrow(detail);
+    await expect(buyWithCredit(productId, price)).rejects.toThrow(detail);
     expect(await orders()).toBe(before);
   };
 
@@ -68,8 +67,8 @@ describe("buys nothing and spends nothing", () => {
     const { product } = await shop();
     await refused("product_not_found", "nada");
     for (const price of [19.99, 0, -20, Number.NaN, 1e12]) await refused("price_changed", product.id, price);
-    await expect(buy(product.id, 20, null)).rejects.toThrow("PT400 request_id_required");
-    await expect(buy(product.id, 21)).rejects.toMatchObject({ message: expect.stringContaining("R$ 20,00") });
+    await expect(buyWithCredit(product.id, 20, null)).rejects.toThrow("PT400 request_id_required");
+    await expect(buyWithCredit(product.id, 21)).rejects.toMatchObject({ message: expect.stringContaining("R$ 20,00") });
   });
 
   it("of what was taken off sale, also where another product has its provider's id now", async () => {
@@ -82,8 +81,8 @@ describe("buys nothing and spends nothing", () => {
 
   it("of a product that is sold out or owed to a waiting buyer", async () => {
     const { product } = await shop();
-    await buy(product.id, 20);
-    await buy(product.id, 20);
+    await buyWithCredit(product.id, 20);
+    await buyWithCredit(product.id, 20);
     await refused("credit_insufficient", product.id);
     const empty = await createProduct({ price: 1 });
     await refused("sold_out", empty.id, 1);
@@ -95,7 +94,7 @@ describe("buys nothing and spends nothing", () => {
     const { source, product } = await shop();
     const dear = await createProduct({ price: 50.01, keys: 1 });
     await refused("credit_insufficient", dear.id, 50.01);
-    await expect(buy(dear.id, 50.01)).rejects.toMatchObject({ message: expect.stringContaining("R$ 50,00") });
+    await expect(buyWithCredit(dear.id, 50.01)).rejects.toMatchObject({ message: expect.stringContaining("R$ 50,00") });
     await dispute(source);
     await refused("credit_frozen", product.id);
   });
@@ -118,8 +117,10 @@ describe("buys nothing and spends nothing", () => {
 
 it("does not make the customer look as if they brought more", async () => {
   const { maria, product } = await shop();
-  await buy(product.id, 20);
+  await buyWithCredit(product.id, 20);
   await signInStaff("manager");
-  const seen = await db.value<object>("select public.customer_overview($1)", [maria.id]);
-  expect(seen).toMatchObject({ totals: { orders: 2, spent: 50 }, credit: { balance: 30, total: 2 } });
+  expect(await ofAccount(maria.id)).toMatchObject({
+    totals: { orders: 2, spent: 50 },
+    credit: { balance: 30, total: 2 },
+  });
 });

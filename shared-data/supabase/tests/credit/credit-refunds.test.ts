@@ -1,8 +1,9 @@
-import { buy, creditFor, creditOf, give, ledger } from "../harness/credit";
-import { db, dbOwner } from "../harness/database";
+import { buyWithCredit, creditFor, creditOf, give, ledger } from "../harness/credit";
+import { asPerson, db, dbOwner } from "../harness/database";
 import { createCustomer, createProduct, type Person, signIn, signInStaff, type TestOrder } from "../harness/factories";
 import { setDispute } from "../harness/proof";
 import { listed, report } from "../harness/sales";
+import { override } from "../harness/staff-calls";
 import { buyByPix, paid } from "../harness/webhooks";
 
 /** Maria's order of 30 that became credit, of which she may have spent 12; an admin acts from here on. */
@@ -11,11 +12,11 @@ async function credited({ spends }: { spends: boolean }) {
   const source = await creditFor(maria, 30);
   const product = await createProduct({ price: 12, keys: 1 });
   await signIn(maria);
-  const purchase = spends ? (await buy(product.id, 12)).order_id : "";
+  const purchase = spends ? (await buyWithCredit(product.id, 12)).order_id : "";
   await signInStaff("admin");
   return { maria, source, purchase };
 }
-const refund = (id: string) => db.rows("select public.override_order($1, 'refund', 'pediu')", [id]);
+const refund = (id: string) => override(id, "refund");
 /** The bank takes the money of an order back, as an admin records it. */
 const returned = async ({ id }: TestOrder) => {
   await setDispute(id, "open");
@@ -60,13 +61,13 @@ describe("by hand", () => {
       await creditFor(maria, 30);
       const bought = await product();
       await signIn(maria);
-      const { order_id: id } = await buy(bought.id, 30);
+      const { order_id: id } = await buyWithCredit(bought.id, 30);
       const admin = await signInStaff("admin");
-      await db.rows("select public.override_order($1, 'assign', 'pediu', $2)", [id, owner.email]);
+      await override(id, "assign", { email: owner.email });
       await give({ id, product: bought, owner }, 30);
       const wanted = await product();
       await signIn(owner);
-      const { order_id: spent } = await buy(wanted.id, 30);
+      const { order_id: spent } = await buyWithCredit(wanted.id, 30);
       await signIn(admin);
       return { maria, id, spent };
     }
@@ -126,9 +127,7 @@ describe("by the bank or the provider", () => {
     const { payment, id } = await buyByPix([product], { email: maria.email });
     await give({ id, product, owner: maria }, 40);
     const dear = await createProduct({ price: 60, keys: 1 });
-    await signIn(maria);
-    await buy(dear.id, 60);
-    await db.actAs("none");
+    await asPerson(maria, () => buyWithCredit(dear.id, 60));
     expect((await paid({ ...payment, event: "pix.chargeback" })).body.outcome).toBe("refunded");
     expect([await balance(maria), await lost()]).toMatchObject([0, { orders: 1, amount: 30 }]);
   });

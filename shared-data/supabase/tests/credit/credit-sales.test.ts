@@ -1,7 +1,8 @@
-import { buy, creditFor } from "../harness/credit";
-import { db } from "../harness/database";
-import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
+import { buyWithCredit, creditFor } from "../harness/credit";
+import { asPerson, db } from "../harness/database";
+import { createCustomer, createProduct, createStaff, signIn, signInStaff } from "../harness/factories";
 import { listed, report } from "../harness/sales";
+import { override } from "../harness/staff-calls";
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
@@ -12,11 +13,9 @@ async function month() {
   await creditFor(maria, 50);
   const product = await createProduct({ price: 20, keys: 2 });
   await signIn(maria);
-  await buy(product.id, 20);
-  const { order_id } = await buy(product.id, 20);
-  await signInStaff("admin");
-  await db.rows("select public.override_order($1, 'refund', 'pediu')", [order_id]);
-  await db.actAs("none");
+  await buyWithCredit(product.id, 20);
+  const { order_id } = await buyWithCredit(product.id, 20);
+  await asPerson(await createStaff("admin"), () => override(order_id, "refund"));
   return { maria, product };
 }
 

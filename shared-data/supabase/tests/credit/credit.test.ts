@@ -1,5 +1,6 @@
 import { creditFor, creditOf, dispute, give } from "../harness/credit";
-import { db } from "../harness/database";
+import { leave } from "../harness/customers";
+import { asPerson, db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signIn } from "../harness/factories";
 
 it("granting credit adds what a claim gives to the account, once for each order", async () => {
@@ -41,16 +42,12 @@ it("the dispute of a PIX freezes what its order gave, and no more, until it ends
   expect(await creditOf(maria)).toEqual({ balance: 35, frozen: 0, spendable: 35 });
 });
 
-const leave = (givesUp = false) => db.rows("select public.delete_my_account($1)", [givesUp]);
-
 it("says what credit ends with the account, and ends it where the person gives it up", async () => {
   const maria = await createCustomer();
   await creditFor(maria, 1234.5);
-  await signIn(maria);
   const warning = "PT409 account_has_credit: Seu crédito de R$ 1.234,50 na loja se perde com a conta.";
-  await expect(leave()).rejects.toThrow(warning);
-  await leave(true);
-  await db.actAs("none");
+  await expect(asPerson(maria, leave)).rejects.toThrow(warning);
+  await asPerson(maria, () => leave(true));
   expect(await creditOf(maria)).toMatchObject({ balance: 0 });
   expect(await db.rows("select user_id from public.credit_entries")).toEqual([{ user_id: null }]);
   const owed = await db.value("select private.credit_report('-infinity', 'infinity') -> 'owed'");

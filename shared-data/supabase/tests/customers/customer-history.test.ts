@@ -1,24 +1,20 @@
-import { buy, ofAccount, ofOrder } from "../harness/customers";
+import { ofAccount, ofOrder, payAsMaria } from "../harness/customers";
 import { asOwner, db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { openedClaim } from "../harness/guarantee-claims";
+import { entriesOf } from "../harness/log";
 import { revealKey } from "../harness/proof";
+import { createReview } from "../harness/reviews";
 import { override } from "../harness/staff-calls";
 import { paid, paymentOf } from "../harness/webhooks";
-
-const viewed = "from public.staff_actions where action = 'customer_viewed' order by id";
-const views = () => dbOwner.rows(`select actor_id, user_id, order_id ${viewed}`);
 
 it("lists reviews, what staff did about orders, keys, reviews and the account, and notes", async () => {
   const owner = await createCustomer();
   const order = await createDeliveredOrder({ owner });
   await createDeliveredOrder();
-  const write = `insert into private.review_entries (product_id, user_id, order_id, rating, comment)
-    values ($1, $2, $3, 2, 'Ruim') returning id`;
-  const id = await db.value(write, [order.product.id, owner.id, order.id]);
-  const key = await db.value("select delivered_key_id from public.orders where id = $1", [order.id]);
+  const id = await createReview(order, { rating: 2, comment: "Ruim" });
   const admin = await signInStaff("admin");
-  await revealKey(key);
+  await revealKey((await dbOwner.row("public.orders", order.id)).delivered_key_id);
   await db.rows("update public.reviews set is_approved = true where id = $1", [id]);
   await override(order.id, "refund", { reason: "defeito" });
   await db.rows("select public.add_customer_note('Ligou', $1)", [owner.id]);
@@ -36,7 +32,7 @@ it("lists reviews, what staff did about orders, keys, reviews and the account, a
 
 it("logs a view once an hour per viewer and customer", async () => {
   const order = await createDeliveredOrder();
-  const [payers] = [await buy(), await buy()];
+  const [payers] = [await payAsMaria(), await payAsMaria()];
   const one = await signInStaff("manager");
   await ofAccount(order.owner?.id);
   await ofOrder(order.id);
@@ -49,13 +45,13 @@ it("logs a view once an hour per viewer and customer", async () => {
     { actor_id: one.id, user_id: null, order_id: orders[0]?.id },
     { actor_id: other.id, user_id: order.owner?.id, order_id: null },
   ];
-  expect(await views()).toEqual(seen);
+  expect(await entriesOf("customer_viewed")).toMatchObject(seen);
   await asOwner(async () => {
     await db.rows("alter table public.staff_actions disable trigger log_only_forgets");
     await db.rows("update public.staff_actions set done_at = done_at - interval '61 minutes'");
   });
   await ofAccount(order.owner?.id);
-  expect(await views()).toEqual([...seen, seen[2]]);
+  expect(await entriesOf("customer_viewed")).toMatchObject([...seen, seen[2]]);
 });
 
 type Listed = Row & { readonly customers: readonly Row[] };

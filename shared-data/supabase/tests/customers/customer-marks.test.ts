@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { buy, creditFor } from "../harness/credit";
+import { buyWithCredit, creditFor } from "../harness/credit";
 import { ofAccount } from "../harness/customers";
 import { db } from "../harness/database";
 import {
@@ -112,7 +112,7 @@ describe("a blocked account", () => {
     const order = await createDeliveredOrder({ owner: customer });
     await blockAsStaff(customer);
     await signIn(customer);
-    await expect(buy(product.id, 20)).rejects.toThrow("PT403 account_blocked");
+    await expect(buyWithCredit(product.id, 20)).rejects.toThrow("PT403 account_blocked");
     const guarantee = await db.value("select public.my_order_guarantee($1)", [order.id]);
     expect(guarantee).toMatchObject({ why_not: "account_blocked", why_not_words: expect.stringContaining("suporte") });
     await expect(open(order.id)).rejects.toThrow("PT409 account_blocked");
@@ -120,7 +120,7 @@ describe("a blocked account", () => {
     await block(customer, false);
     await signIn(customer);
     await open(order.id);
-    expect(await buy(product.id, 20)).toMatchObject({ balance: 30 });
+    expect(await buyWithCredit(product.id, 20)).toMatchObject({ balance: 30 });
   });
 
   it("is no member of staff, never the caller's own, and needs a reason", async () => {

@@ -1,4 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
+import { leave } from "../harness/customers";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, type Person, signIn, signInStaff } from "../harness/factories";
 import { logged } from "../harness/log";
@@ -85,16 +86,14 @@ it("goes with the order to the account that claims it, and with that account at 
   await signIn(maria);
   const own = await db.value<{ staff_notes: object[] }>("select public.my_personal_data()");
   expect(own.staff_notes).toMatchObject([{ order_id: order, note: "Quer nota fiscal" }]);
-  await db.rows("select public.delete_my_account(true)");
+  await leave(true);
   expect(await stored()).toMatchObject([{ user_id: customer.id, note: "Irmã de Maria da Silva (maria@example.com)" }]);
 });
 
 it("stays when its author leaves, without who it was", async () => {
   const author = await signInStaff("manager");
   await add("Ligou", { user: customer.id });
-  await db.actAs("none");
-  await db.rows("delete from private.staff_members where user_id = $1", [author.id]);
-  await signIn(author);
-  await db.rows("select public.delete_my_account()");
+  await dbOwner.rows("delete from private.staff_members where user_id = $1", [author.id]);
+  await leave();
   expect(await stored()).toMatchObject([{ author_id: null, note: "Ligou" }]);
 });

@@ -1,6 +1,6 @@
 import { openSession } from "../harness/auth-service";
-import { buy, ofAccount, ofOrder, payer } from "../harness/customers";
-import { db } from "../harness/database";
+import { ofAccount, ofOrder, payAsMaria, payer } from "../harness/customers";
+import { db, dbOwner } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { change } from "../harness/guarantee-claims";
 import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
@@ -37,7 +37,7 @@ it("lists an account's orders, newest first, with what became of each, and which
   await change(old.id, "created_at = now() - interval '1 day'");
   await change(delivered.id, "first_viewed_at = now()");
   await createDeliveredOrder();
-  const key = await db.value("select delivered_key_id from public.orders where id = $1", [delivered.id]);
+  const { delivered_key_id: key } = await dbOwner.row("public.orders", delivered.id);
   await signInStaff("manager");
   const { orders, totals } = await ofAccount(owner.id);
   const about = { product_name: "Conta de anúncios", key_id: null };
@@ -60,9 +60,9 @@ it("lists an account's orders, newest first, with what became of each, and which
 });
 
 it("groups the orders of one address under one payer, and ignores accounts that never verified it", async () => {
-  const first = await buy();
-  const second = await buy();
-  await buy({ customer: { name: "Outra", email: "outra@example.com" } });
+  const first = await payAsMaria();
+  const second = await payAsMaria();
+  await payAsMaria({ customer: { name: "Outra", email: "outra@example.com" } });
   const claimant = await createCustomer({ email: payer.email, verified: false });
   await signInStaff("manager");
   const overview = await ofOrder(first);
@@ -79,8 +79,8 @@ it("groups the orders of one address under one payer, and ignores accounts that 
 
 it("separates payers that share a checkout's placeholder address, and returns none without an address", async () => {
   const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com", phone: "123" } };
-  const [one] = [await buy(invented), await buy(invented)];
-  const nobodys = await buy({ customer: {} });
+  const [one] = [await payAsMaria(invented), await payAsMaria(invented)];
+  const nobodys = await payAsMaria({ customer: {} });
   await signInStaff("manager");
   expect(await ofOrder(one)).toMatchObject({
     orders: [{ id: one }],
@@ -114,9 +114,9 @@ it("lists the events of the customer's payments, and those that sold nothing", a
 
 const contact = (orderId: unknown) => db.value("select to_jsonb(c) from public.order_contact($1) c", [orderId]);
 it("fills what the account lacks from the payment, says so, and takes nothing of other payments", async () => {
-  const nameless = await buy({ customer: { email: "so-email@example.com" } });
+  const nameless = await payAsMaria({ customer: { email: "so-email@example.com" } });
   await createCustomer({ email: payer.email, metadata: { full_name: "Maria Conta" } });
-  const id = await buy();
+  const id = await payAsMaria();
   await signInStaff("manager");
   const found = { name: "Maria Conta", phone: "5511987654321", phone_from: "payment" };
   expect(await contact(id)).toMatchObject(found);

@@ -1,12 +1,14 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
-import { createCustomer, createOrder, createProduct, createStaff, type Person, signIn } from "../harness/factories";
+import { openSession } from "../harness/auth-service";
+import { leave } from "../harness/customers";
+import { asPerson, db, dbOwner } from "../harness/database";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, createStaff } from "../harness/factories";
+import { entriesOf } from "../harness/log";
 import { override } from "../harness/staff-calls";
 import { tracesOf } from "../harness/traces";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 import { createWholeAccount } from "../harness/whole-account";
 
-const leave = (giveUp = false) => db.rows("select public.delete_my_account($1)", [giveUp]);
 const patterns = [
   ...[/jos[eé]/i, /conceição/i, /jose\.compras/i, /jose(%|%25)2ecompras/i, /\\u006aose/i],
   ...[/9[^0-9a-z]{0,3}8765[^0-9a-z]?4321/i, /123\D?456\D?789\D?09/, /203\.0\.113\.9/],
@@ -28,14 +30,11 @@ const buyerData = {
   utm_content: "https://loja.example/?customer_email=jose.compras%40example.com&customer_name=Jos%C3%A9",
 };
 
-async function refund(staff: Person, orderId: string, reason: string) {
-  await signIn(staff);
-  await override(orderId, "refund", { reason });
-  await db.actAs("none");
-}
+const refund = (staff: { id: string }, orderId: string, reason: string) =>
+  asPerson(staff, () => override(orderId, "refund", { reason }));
 
 /** A person of whom every part of the store keeps something, who also failed to pay, was helped, was watched by the debugger, and is named by others. */
-async function trade(): Promise<Person> {
+async function trade() {
   const { owner, product } = await createWholeAccount(person);
   await db.actAs("none");
   const [admin, other] = [await createStaff("admin"), await createProduct()];
@@ -50,8 +49,8 @@ async function trade(): Promise<Person> {
   // Events of others that name the person.
   await send("pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });
   const { body } = await send("pix.paid", { event: "other", payment: { id: "R" }, note: email });
-  await signIn(admin);
-  await db.rows("select public.replay_payment_event($1, 'CPF 123456789-09')", [body.event_id]);
+  const replay = "select public.replay_payment_event($1, 'CPF 123456789-09')";
+  await asPerson(admin, () => db.rows(replay, [body.event_id]));
   await refund(admin, (await createOrder({ status: "completed" })).id, `como o de ${email}`);
   const comment = `Ótimo! Falem comigo: 11 98765 4321, ${email}`;
   await db.rows("update private.review_entries set comment = $2 where user_id = $1", [owner.id, comment]);
@@ -71,13 +70,11 @@ it("leaves of a person's e-mail, name, phone, document and address only the free
   const buyer = await trade();
   expect((await tracesOf(patterns)).length).toBeGreaterThan(12);
   const before = [await db.rows(sales), await db.rows(log), await count()] as const;
-  await signIn(buyer);
-  await leave(true);
-  await db.actAs("none");
+  await asPerson(buyer, () => leave(true));
   const entries = (await db.rows(log)).slice(0, before[1].length);
   expect([await db.rows(sales), entries, await count()]).toEqual(before);
-  const about = "select reason from public.staff_actions where action::text ~ '^order_' order by action::text";
-  expect(await db.rows(about)).toEqual([{ reason: null }, { reason: "como o de jose.compras@example.com" }]);
+  const reasons = (await entriesOf("order%")).map((entry) => entry.reason);
+  expect(reasons).toEqual([null, "como o de jose.compras@example.com"]);
   const [sale] = await db.rows("select payload, body, headers from public.payment_events where outcome = 'delivered'");
   const payload = { event: "pix.paid", payment: { amount: 100 }, product: { title: "Conta" } };
   expect(sale).toMatchObject({ payload, body: null, headers: {} });
@@ -105,14 +102,11 @@ it("leaves alone anyone who has a longer address, a like name, or the other half
   const [stranger] = await db.rows<{ id: string }>("select id from public.orders limit 1");
   await refund(admin, String(stranger?.id), "Maria Ana desistiu");
   const ana = await createCustomer({ email: "ana@example.com", metadata: { full_name: "Ana Maria" } });
-  await signIn(ana);
-  await leave();
-  await db.actAs("none");
+  await asPerson(ana, leave);
   const [kept, named] = await db.rows<{ payload: object }>("select payload from public.payment_events order by id");
   expect(kept?.payload).toMatchObject(payload);
   expect(named?.payload).toMatchObject({ customer: mentioned.customer });
-  const reason = "select reason from public.staff_actions where action = 'order_refunded'";
-  expect(await db.value(reason)).toBe("Maria Ana desistiu");
+  expect(await entriesOf("order_refunded")).toMatchObject([{ reason: "Maria Ana desistiu" }]);
   const emails = "select array(select customer_email from public.orders order by customer_email)";
   expect(await db.value(emails)).toEqual(["mariana@example.com", "outra@example.com"]);
 });
@@ -121,9 +115,58 @@ it("takes nothing from the payments of an address that the account never proved"
   const payment = { ...paymentOf([await createProduct()], { email: "vitima@example.com" }) };
   await paid(payment);
   const thief = await createCustomer({ email: "vitima@example.com", verified: false });
-  await signIn(thief);
-  await leave();
+  await asPerson(thief, leave);
   expect(await ordersOf(payment)).toMatchObject([{ customer_email: "vitima@example.com" }]);
   const stored = await dbOwner.value("select payload from public.payment_events");
   expect(stored).toMatchObject({ customer: { name: "Maria S.", email: "vitima@example.com" } });
+});
+
+describe("leaving", () => {
+  const isThere = (id: string) => dbOwner.value("select exists (select from auth.users where id = $1)", [id]);
+
+  it.each([
+    ["waits for a key", { status: "completed" as const }],
+    ["is held", { status: "completed" as const, held: true }],
+    ["is being paid", { status: "pending" as const }],
+  ])("refuses while an order %s", async (_name, options) => {
+    const owner = await createCustomer();
+    await createOrder({ owner, ...options });
+    await expect(asPerson(owner, leave)).rejects.toThrow("PT409 account_has_open_orders");
+    expect(await isThere(owner.id)).toBe(true);
+    await asPerson(owner, () => leave(true));
+    expect(await isThere(owner.id)).toBe(false);
+    const [given] = await dbOwner.rows("select status, user_id, customer_email from public.orders");
+    expect(given).toEqual({ status: options.status, user_id: null, customer_email: null });
+  });
+
+  it("names what stands in the way, the newest first", async () => {
+    const owner = await createCustomer();
+    await createOrder({ owner, status: "completed" });
+    await db.rows("update public.orders set created_at = now() - interval '1 hour'");
+    await createOrder({ owner });
+    await createDeliveredOrder({ owner });
+    await createOrder({});
+    await expect(asPerson(owner, leave)).rejects.toThrow(
+      "Há pedidos em andamento: Conta de anúncios (aguardando pagamento); Conta de anúncios (pago, ainda sem entrega).",
+    );
+  });
+
+  it("asks for a session of the last ten minutes", async () => {
+    const { id } = await createCustomer();
+    const begin = (ago: string) => dbOwner.rows("update auth.sessions set created_at = now() - $1::interval", [ago]);
+    await db.actAs("authenticated", id, await openSession(id));
+    await begin("601 seconds");
+    await expect(leave()).rejects.toThrow("PT403 sign_in_again");
+    await begin("599 seconds");
+    await leave();
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it("is possible after a payment expired", async () => {
+    const owner = await createCustomer();
+    const { id } = await createOrder({ owner });
+    await db.rows("update public.orders set created_at = now() - interval '15 minutes' where id = $1", [id]);
+    await asPerson(owner, leave);
+    expect(await isThere(owner.id)).toBe(false);
+  });
 });

@@ -1,12 +1,6 @@
-import { db, dbOwner, type Row } from "../harness/database";
-import {
-  createCustomer,
-  createDeliveredOrder,
-  createOrder,
-  createProduct,
-  signIn,
-  signInStaff,
-} from "../harness/factories";
+import { leave } from "../harness/customers";
+import { asPerson, db, dbOwner, type Row } from "../harness/database";
+import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { override } from "../harness/staff-calls";
 import { tracesOf } from "../harness/traces";
 import { buyByPix, paid, paymentOf } from "../harness/webhooks";
@@ -20,8 +14,7 @@ it("includes only non-personal data of a payment that staff assigned manually", 
   const ana = await createCustomer();
   await signInStaff("admin");
   await override(id, "assign", { email: ana.email });
-  await signIn(ana);
-  const { orders, payments } = await take();
+  const { orders, payments } = await asPerson(ana, take);
   expect(orders).toMatchObject([{ id }]);
   expect(payments).toMatchObject([{ payment_id: payment.payment?.id, content: { payment: { amount: 100 } } }]);
   expect(JSON.stringify(payments)).not.toMatch(/outra/i);
@@ -34,8 +27,11 @@ it("comes also where a key cannot be opened, and without the key of an order tha
   await db.rows("update public.orders set status = 'refunded' where id = $1", [refunded.id]);
   await createOrder({ owner, status: "completed", held: true });
   await db.rows("select set_config('store.key_encryption_key', '', true)");
-  await signIn(owner);
-  expect((await take()).orders).toMatchObject([{ key_data: null }, { key_data: null }, { key_data: null }]);
+  expect((await asPerson(owner, take)).orders).toMatchObject([
+    { key_data: null },
+    { key_data: null },
+    { key_data: null },
+  ]);
 });
 
 it("contains what a member of staff chose for their work", async () => {
@@ -111,7 +107,7 @@ it("leaves nothing of a person who leaves but what happened to the orders, and e
   await take();
   const before = await rest();
   const { owner, order } = await createWholeAccount(zenobia);
-  await db.rows("select public.delete_my_account(true)");
+  await leave(true);
   await db.actAs("none");
   // Which account it was, without a name.
   const places = (await tracesOf([new RegExp(owner.id)])).map((trace) => trace.slice(0, trace.indexOf(":")));
@@ -122,7 +118,6 @@ it("leaves nothing of a person who leaves but what happened to the orders, and e
   const claims = "select user_id, decision, decision_reason from public.guarantee_claims where order_id = $1";
   const claim = { user_id: null, decision: "refusal", decision_reason: "Apagado com a conta" };
   expect(await db.rows(claims, [order])).toEqual([claim]);
-  await signIn(other.owner);
-  expect(await rest()).toEqual(before);
+  expect(await asPerson(other.owner, rest)).toEqual(before);
   expect(await dbOwner.rows("select query from public.staff_views")).toEqual([{ query: "busca=ana%40example.com" }]);
 });

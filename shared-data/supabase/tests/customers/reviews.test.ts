@@ -12,6 +12,7 @@ import {
   type TestOrder,
   type TestProduct,
 } from "../harness/factories";
+import { createReview } from "../harness/reviews";
 
 const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
   const about = { user_id: order.owner?.id, product_id: order.product.id, order_id: order.id };
@@ -22,7 +23,7 @@ const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
 };
 
 /** A review of a delivered order, written by its owner, who is signed in. */
-async function createReview(): Promise<{ id: string; order: TestOrder }> {
+async function writeReview(): Promise<{ id: string; order: TestOrder }> {
   const order = await signInBuyer();
   const [row] = await review(order);
   return { id: row?.id, order };
@@ -68,7 +69,7 @@ const read = (id: string) =>
   db.rows("select user_id, order_id, user_name, is_approved from public.reviews where id = $1", [id]);
 
 it("reading reviews shows visitors approved ones only, signed with the display name and nothing more", async () => {
-  const { id, order } = await createReview();
+  const { id, order } = await writeReview();
   await dbOwner.rows("update public.profiles set display_name = 'maria_9' where id = $1", [order.owner?.id]);
   await db.actAs("anon");
   expect(await read(id)).toEqual([]);
@@ -83,7 +84,7 @@ describe("moderating", () => {
   const reject = (id: string) => db.rows("delete from public.reviews where id = $1 returning id", [id]);
 
   it("approves and rejects for managers, and changes nothing but the approval; the second rejection finds nothing", async () => {
-    const { id } = await createReview();
+    const { id } = await writeReview();
     await signInStaff("manager");
     for (const _time of ["once", "again"])
       expect(await approve(id)).toMatchObject([{ id, is_approved: true, user_name: expect.any(String) }]);
@@ -95,7 +96,7 @@ describe("moderating", () => {
   });
 
   it("is refused by its functions too, regardless of who comes past the first question", async () => {
-    const { id, order } = await createReview();
+    const { id, order } = await writeReview();
     await dbOwner.rows("drop trigger only_staff_moderates on public.reviews");
     await signIn(order.owner);
     for (const act of [approve, reject]) await expect(act(id)).rejects.toThrow("staff_only");
@@ -106,11 +107,9 @@ describe("moderating", () => {
 async function addReviews(product: TestProduct, ratings: readonly number[]) {
   for (const [index, rating] of ratings.entries()) {
     const order = await createDeliveredOrder({ product });
-    await dbOwner.rows(
-      `insert into private.review_entries (product_id, user_id, order_id, rating, is_approved, created_at)
-         values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
-      [product.id, order.owner?.id, order.id, Math.abs(rating), rating > 0, index],
-    );
+    const id = await createReview(order, { rating: Math.abs(rating), approved: rating > 0 });
+    const newer = "update private.review_entries set created_at = now() + make_interval(secs => $2) where id = $1";
+    await dbOwner.rows(newer, [id, index]);
   }
 }
 

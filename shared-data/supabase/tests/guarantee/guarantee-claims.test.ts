@@ -1,7 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createStaff, signIn, signInStaff } from "../harness/factories";
-import { buy, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
+import { buyKey, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
 import { override } from "../harness/staff-calls";
 
 const messages = () =>
@@ -13,12 +13,12 @@ const waits = "guarantee_hours = 24, guarantee_wait_hours = 48";
 
 describe("opening", () => {
   it("keeps what is wrong about which key, with its first message and staff's clock", async () => {
-    const { order, buyer } = await buy();
+    const { order, buyer } = await buyKey();
     await signIn(buyer);
     const claimId = await open(order.id, drawId(), "  Senha <b>errada</b> ");
     const claim = await stored(claimId);
-    const keyId = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [order.id]);
-    const about = { order_id: order.id, user_id: buyer.id, product_id: order.product.id, key_id: keyId };
+    const { delivered_key_id: key_id } = await dbOwner.row("public.orders", order.id);
+    const about = { order_id: order.id, user_id: buyer.id, product_id: order.product.id, key_id };
     expect(claim).toMatchObject({ ...about, reason: "impossible_login", state: "open" });
     const isDue = "select due_at = private.add_support_hours(now(), 2) from public.guarantee_claims";
     expect(await dbOwner.value(isDue)).toBe(true);
@@ -36,7 +36,7 @@ describe("opening", () => {
   });
 
   it("refuses a claim without text, reason or id, and an id that is another's", async () => {
-    const { order, buyer } = await buy();
+    const { order, buyer } = await buyKey();
     const other = await openedClaim();
     await signIn(buyer);
     const tried = (reason: string | null, text: string | null, id: string | null) =>
@@ -59,7 +59,7 @@ describe("opening", () => {
     ["looked at too late", `${waits}, delivered_at = now() - interval '73:01', first_viewed_at = now()`],
     ["never looked at, and over for 61 minutes", `${waits}, delivered_at = now() - interval '73:01'`],
   ])("refuses an order that is %s, and the page says why", async (_how, changes, code = "guarantee_over") => {
-    const { order, buyer } = await buy();
+    const { order, buyer } = await buyKey();
     await change(order.id, changes);
     await signIn(buyer);
     const { why_not, why_not_words: message } = await pageOf(order.id);
@@ -72,7 +72,7 @@ describe("opening", () => {
     ["the first look", `${waits}, delivered_at = now() - interval '50:00', first_viewed_at = now() - interval '24:59'`],
     ["the last hour for a look", `${waits}, delivered_at = now() - interval '72:59', first_viewed_at = null`],
   ])("takes a form that was begun before the end, counted from %s, within the hour", async (_from, changes) => {
-    const { order, buyer } = await buy();
+    const { order, buyer } = await buyKey();
     await change(order.id, changes);
     await signIn(buyer);
     expect(await pageOf(order.id)).toMatchObject({ why_not: null });
@@ -90,7 +90,7 @@ describe("opening", () => {
   it("refuses an eleventh undecided claim of one account", async () => {
     const buyer = await createCustomer();
     for (let count = 1; count <= 10; count += 1) await openedClaim({ buyer });
-    const { order } = await buy({ buyer });
+    const { order } = await buyKey({ buyer });
     await signIn(buyer);
     await expect(open(order.id)).rejects.toThrow("PT409 too_many_claims");
   });

@@ -1,6 +1,6 @@
 import { db, type Row } from "../harness/database";
 import { createDeliveredOrder, createProduct, signIn } from "../harness/factories";
-import { buy, change } from "../harness/guarantee-claims";
+import { buyKey, change } from "../harness/guarantee-claims";
 import { paid, paymentOf } from "../harness/webhooks";
 
 it("is promised by the product as it is when the order is paid, also of several in one payment", async () => {
@@ -15,7 +15,7 @@ it("is promised by the product as it is when the order is paid, also of several 
 });
 
 it("returns the same end in the order list as in the column, and updates the list when the first reveal starts the period", async () => {
-  const { order, buyer } = await buy();
+  const { order, buyer } = await buyKey();
   await change(order.id, "guarantee_wait_hours = 48");
   await signIn(buyer);
   const read = (seen = "") => db.value<Row>("select public.orders_since($1)", [seen]);

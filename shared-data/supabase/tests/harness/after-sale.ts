@@ -2,7 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { creditFor } from "./credit";
 import { db } from "./database";
 import { createCustomer, createOrder, createProduct, createStaff, signIn, stockKeys } from "./factories";
-import { buy, open, picture } from "./guarantee-claims";
+import { buyKey, open, picture } from "./guarantee-claims";
 import { openKey, setDispute } from "./proof";
 
 /**
@@ -15,7 +15,7 @@ export async function createAfterSale() {
   const [manager, admin] = [await createStaff("manager"), await createStaff("admin")];
   const [product, later] = [await createProduct(), await createProduct()];
   const orders: string[] = [];
-  for (let count = 0; count < 3; count++) orders.push((await buy({ buyer: owner, product })).order.id);
+  for (let count = 0; count < 3; count++) orders.push((await buyKey({ buyer: owner, product })).order.id);
   const [order = "", other = "", disputed = ""] = orders;
   const held = await createOrder({ owner, product: later, status: "completed", held: true });
   const waiting = await createOrder({ owner, product: later, status: "completed" });

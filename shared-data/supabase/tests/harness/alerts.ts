@@ -1,18 +1,11 @@
-import { db, dbOwner } from "./database";
+import { asVisitor, db, dbOwner } from "./database";
 
-/** Requests a back-in-stock alert as the caller. */
 export const ask = (what: { product?: string; category?: string; email?: string }) =>
   db.call<string>("ask_stock_alert", { product_id: what.product, category: what.category, email: what.email });
 
-/** Requests one as a visitor with this address; the caller is the database's owner afterwards. */
-export async function askAsVisitor(what: { product?: string; category?: string }, email = "maria@example.com") {
-  await db.actAs("anon");
-  const result = await ask({ ...what, email });
-  await db.actAs("none");
-  return result;
-}
+export const askAsVisitor = (what: { product?: string; category?: string }, email = "maria@example.com") =>
+  asVisitor(() => ask({ ...what, email }));
 
-/** Every alert, oldest first. */
 export const alerts = () =>
   dbOwner.rows(
     "select product_id, category, user_id, email, confirmed_at is not null as confirmed from private.stock_alerts order by id",

@@ -172,7 +172,6 @@ const invariants: Readonly<Record<string, string>> = {
     select 'not one line for each action' as breach, d.action || ': ' || d.logged || ', ' || d.done as what from actions d where d.logged <> d.done`,
 };
 
-/** The breaches of a store's invariants. */
 export async function breaches(owner: Client): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const invariant of Object.values(invariants)) found.push(...(await owner.query(invariant)).rows);

@@ -1,7 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { actAs, as, idOf, pay, type Step } from "./many-connections";
 
-/** The id of an order, by its payment and, of several, its product. */
 export const orderOf =
   (payment: string, product = "%"): Step<string> =>
   async (client) => {
@@ -18,7 +17,6 @@ export const claim =
     await as("chefe", "select public.decide_guarantee_claim($1, 'credit', 'conferido')", [id])(client);
   };
 
-/** Buys a product of 10 reais with credit and returns the order. */
 export const buy =
   (person: string, product = "other", request = drawId()): Step<string> =>
   async (client) => {
@@ -26,7 +24,6 @@ export const buy =
     return (await bought(client))[0].id;
   };
 
-/** An admin refunds an order by hand. */
 export const refund = (order: string) => as("chefe", "select public.override_order($1, 'refund', 'pediu')", [order]);
 
 /** The provider says that a PIX of these products went back. */
@@ -38,7 +35,6 @@ export const returned =
     expect(body.outcome).toBe("refunded");
   };
 
-/** An admin corrects a customer's credit. */
 export const correct = (person: string, amount: number) =>
   as("chefe", "select public.correct_credit($1, $2, 'conferido', gen_random_uuid())", [idOf(person), amount]);
 

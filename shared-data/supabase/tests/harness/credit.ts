@@ -12,7 +12,6 @@ export const ledger = ({ id }: Person) =>
     [id],
   );
 
-/** Gives credit as a decided claim does. */
 export const give = (order: TestOrder, amount: unknown) =>
   dbOwner.rows(
     "insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values ($1, $2, 'claim', $3, $4)",
@@ -26,8 +25,7 @@ export async function creditFor(owner: Person, amount: number): Promise<TestOrde
   return order;
 }
 
-/** Buys with credit as the caller. */
-export const buy = (productId: string, price: number, request: string | null = drawId()) =>
+export const buyWithCredit = (productId: string, price: number, request: string | null = drawId()) =>
   db.value<Row>("select to_jsonb(b) from public.buy_with_credit($1, $2, $3) b", [productId, price, request]);
 
 /** The PIX of an order comes under dispute, or does so no more. */

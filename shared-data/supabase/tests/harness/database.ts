@@ -62,14 +62,12 @@ async function firstValue<Value>(sql: string, values?: readonly unknown[]): Prom
 
 /** The database of the test that runs, as the caller of the last actAs. */
 export const db = {
-  /** The rows of one statement. */
   rows: async <Row extends QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]> =>
     (await run<Row>(sql, values)).rows,
 
   /** How many rows a statement wrote. */
   affected: async (sql: string, values?: readonly unknown[]): Promise<number> => (await run(sql, values)).rowCount ?? 0,
 
-  /** The first column of the first row. */
   value: firstValue,
 
   /** Calls a public function by the names of its arguments, which are given without their "p_". */
@@ -102,15 +100,32 @@ export const db = {
   },
 };
 
+const as =
+  (role: Role) =>
+  async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const before = caller;
+    if (before.role === role) return work();
+    await db.actAs(role);
+    try {
+      return await work();
+    } finally {
+      await db.actAs(before.role, before.userId, before.claims);
+    }
+  };
+
 /** Does something as the database's owner, then goes back to the caller before. */
-export async function asOwner<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { role, userId, claims } = caller;
-  if (role === "none") return work();
-  await db.actAs("none");
+export const asOwner = as("none");
+
+/** Does something as a visitor without a session, then goes back to the caller before. */
+export const asVisitor = as("anon");
+
+/** Does something as a person who is signed in; the caller is the database's owner afterwards. */
+export async function asPerson<Result>(who: { id: string } | null, work: () => Promise<Result>): Promise<Result> {
+  await db.actAs("authenticated", who?.id);
   try {
     return await work();
   } finally {
-    await db.actAs(role, userId, claims);
+    await db.actAs("none");
   }
 }
 
@@ -123,8 +138,11 @@ export async function asService<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** The same database as its owner, regardless of who the caller is. */
-export const dbOwner: Pick<typeof db, "rows" | "affected" | "value"> = {
-  rows: (sql, values) => asOwner(() => db.rows(sql, values)),
-  affected: (sql, values) => asOwner(() => db.affected(sql, values)),
-  value: (sql, values) => asOwner(() => db.value(sql, values)),
+export const dbOwner = {
+  rows: ((sql, values) => asOwner(() => db.rows(sql, values))) as typeof db.rows,
+  affected: ((sql, values) => asOwner(() => db.affected(sql, values))) as typeof db.affected,
+  value: ((sql, values) => asOwner(() => db.value(sql, values))) as typeof db.value,
+
+  row: (table: string, id: unknown) =>
+    asOwner(() => db.value<Row>(`select to_jsonb(t) from ${table} t where id = $1`, [id])),
 };

@@ -55,7 +55,6 @@ export const signInStaff = async (role: "admin" | "manager", claims?: object) =>
 
 export interface TestProduct {
   readonly id: string;
-  /** The provider's id for it. */
   readonly ggcheckoutId: string;
   readonly price: number;
 }

@@ -11,12 +11,11 @@ interface Purchase {
 }
 
 /** Buys and delivers one key; gives the order and the buyer. */
-export async function buy({ product, buyer: known }: Purchase = {}) {
+export async function buyKey({ product, buyer: known }: Purchase = {}) {
   const buyer = known ?? (await createCustomer());
   return { order: await createDeliveredOrder({ product, owner: buyer }), buyer };
 }
 
-/** Opens a claim as the person who is signed in. */
 export const open = (orderId: string, claimId: string = drawId(), text = "A senha não entra") =>
   db
     .rows("select public.open_guarantee_claim($1, 'impossible_login', $2, $3)", [orderId, text, claimId])
@@ -24,7 +23,7 @@ export const open = (orderId: string, claimId: string = drawId(), text = "A senh
 
 /** A claim that its buyer has opened; the buyer is signed in. */
 export async function openedClaim(options: Purchase = {}) {
-  const bought = await buy(options);
+  const bought = await buyKey(options);
   await signIn(bought.buyer);
   return { ...bought, claimId: await open(bought.order.id) };
 }
@@ -34,11 +33,9 @@ export const write = (claimId: string, text: string, messageId: string = drawId(
 
 export const withdraw = (claimId: string) => db.rows("select public.withdraw_claim($1)", [claimId]);
 
-/** Decides as the person who is signed in. */
 export const decide = (claimId: string, decision: string, reason = "Conferido") =>
   db.rows("select public.decide_guarantee_claim($1, $2, $3)", [claimId, decision, reason]);
 
-/** A claim as it is stored. */
 export async function stored(claimId: string): Promise<Record<string, unknown>> {
   const [row] = await dbOwner.rows("select * from public.guarantee_claims where id = $1", [claimId]);
   return row ?? {};

@@ -4,10 +4,8 @@ import { generated, paid, paymentOf } from "./webhooks";
 
 type InboxPage = Row & { readonly events: readonly Row[] };
 
-/** Finds events as the person who is acting. */
 export const find = (named?: Record<string, unknown>) => db.call<InboxPage>("find_payment_events", named);
 export const idsOf = ({ events }: InboxPage) => events.map(({ id }) => id);
-/** Makes an event older. */
 export const age = (eventId: number | undefined, days: number) =>
   dbOwner.rows("update public.payment_events set received_at = received_at - $2 * interval '1 day' where id = $1", [
     eventId,

@@ -52,7 +52,7 @@ export const letPass = (span: string) =>
   );
 
 /** A person's choices for a kind or purpose. */
-export const choose = (holder: string, about: string, isWanted: boolean) =>
+export const keepChoice = (holder: string, about: string, isWanted: boolean) =>
   dbOwner.rows("insert into private.notice_choices (holder, about, channel, is_wanted) values ($1, $2, 'mail', $3)", [
     holder,
     about,

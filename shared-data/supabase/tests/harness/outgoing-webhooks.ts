@@ -24,7 +24,6 @@ export async function openWebhooks(url = "https://erp.exemplo.com.br/loja"): Pro
   return secret;
 }
 
-/** Claims what is due, as the sender does. */
 export const claimWebhooks = (secret = noticesSecret) =>
   asOwner(async () => {
     const claim = await db.value<{ webhooks: Row[] } | null>("select public.claim_webhooks($1, 100)", [secret]);
@@ -34,7 +33,6 @@ export const claimWebhooks = (secret = noticesSecret) =>
 export const mark = (id = "", status: number | null = 200, reason: string | null = null) =>
   dbOwner.value<string>("select public.mark_webhook($1, $2, $3)", [id, status, reason]);
 
-/** Makes the queue older by this long. */
 export const letPass = (span: string) =>
   dbOwner.rows(
     `update private.webhook_deliveries set queued_at = queued_at - $1::interval, next_try_at = next_try_at - $1::interval,

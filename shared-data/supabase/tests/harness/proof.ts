@@ -8,7 +8,6 @@ export const phone =
 export const calledFrom = (headers: object) =>
   dbOwner.rows("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
 
-/** Asks for an order's key as the page does. */
 export const openKey = (orderId: string) => db.value<Row>("select public.open_order_key($1)", [orderId]);
 
 /** Reads a key as an admin does: the request, which is logged, and then the text. */
@@ -17,14 +16,12 @@ export async function revealKey(keyId: unknown): Promise<string> {
   return db.value<string>("select public.reveal_product_key($1)", [keyId]);
 }
 
-/** Accepts an order's key as its buyer. */
 export const accept = (orderId: string) =>
   db.value<{ accepted_at: string }>("select to_jsonb(p) from public.accept_order($1) p", [orderId]);
 
 export const keyAccessesOf = (orderId: string) =>
   db.value<{ total: number; accesses: readonly Row[] }>("select public.list_key_accesses($1)", [orderId]);
 
-/** Opens or closes a dispute as the caller. */
 export const setDispute = (orderId: string, state: string | null, reason = "MED do banco") =>
   db.value<string>("select message from public.set_order_dispute($1, $2, $3)", [orderId, state, reason]);
 

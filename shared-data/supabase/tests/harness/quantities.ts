@@ -12,14 +12,12 @@ export async function createPack(keys: number): Promise<TestProduct> {
   return product;
 }
 
-/** The payment of a line with this quantity. */
 export function payFor(product: TestProduct, quantity: unknown, more: { email?: string; amount?: unknown } = {}) {
   const amount = product.price * (typeof quantity === "number" ? quantity : 1);
   const { products, ...rest } = paymentOf([product], { amount, ...more });
   return { ...rest, products: products?.map((line) => ({ ...line, quantity })) } as PaymentPayload;
 }
 
-/** The one order of a payment. */
 export async function orderOf(of: PaymentPayload): Promise<Row> {
   return (await ordersOf(of))[0] as Row;
 }
@@ -27,12 +25,11 @@ export async function orderOf(of: PaymentPayload): Promise<Row> {
 /** The ids of its keys, in the order of its page. */
 export const keysOf = ({ delivered_key_id, other_key_ids }: Row) => [delivered_key_id, ...other_key_ids];
 
-/** A product's stock and sales. */
 export const counts = ({ id }: TestProduct) =>
   dbOwner.value("select array[stock_count, sold_count] from public.products where id = $1", [id]);
 
 /** A delivered order of so many keys, with its buyer and what was paid. */
-export async function buy(quantity: number, left = 0) {
+export async function buySeveral(quantity: number, left = 0) {
   const [product, owner] = [await createPack(quantity + left), await createCustomer()];
   const pix = payFor(product, quantity, { email: owner.email });
   await paid(pix);

@@ -2,19 +2,16 @@ import { asOwner, db, dbOwner, type Row } from "./database";
 import { createOrder, createProduct, type Person, restock, type TestProduct } from "./factories";
 
 type Lists = "by_day" | "by_category" | "by_product" | "low_stock";
-/** The result of sales_summary. */
 export type Report = Row & Readonly<Record<Lists, readonly Row[]>>;
 
 /** A Friday, half past three in the afternoon in Brasília. */
 const now = "2026-11-20T18:30:00Z";
-/** The report as it is at a moment. */
 export const report = <More>(days: number, at = now) =>
   dbOwner.value<Report & More>("select private.sales_report($1, $2)", [days, at]);
 /** A moment in one writing. */
 export const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
 interface Sale {
-  /** When it was paid. */
   at: string;
   /** When its PIX was generated; as it was paid unless said otherwise. */
   madeAt?: string;

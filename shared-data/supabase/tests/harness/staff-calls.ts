@@ -2,7 +2,6 @@ import { db } from "./database";
 
 type Override = Partial<Record<"reason" | "email" | "keyId", unknown>>;
 
-/** Acts on an order by hand, with a reason; gives what came of it. */
 export const override = async (id: string, action: string, { reason = "conferido", email, keyId }: Override = {}) => {
   const call = "select * from public.override_order($1, $2, $3, $4, p_key_id => $5)";
   return (await db.rows<{ success: boolean; message: string }>(call, [id, action, reason, email, keyId]))[0];

@@ -27,7 +27,6 @@ export const alerts = async (kind: string, about = "") => {
   return (await dbOwner.rows<{ subject: string }>(read, [kind, about])).map(({ subject }) => subject);
 };
 
-/** An admin who has worked here for long. */
 export async function createLongServingAdmin(): Promise<Person> {
   const admin = await createStaff("admin");
   await dbOwner.rows("update private.staff_members set created_at = $1", ["2026-01-01"]);
@@ -35,7 +34,7 @@ export async function createLongServingAdmin(): Promise<Person> {
 }
 
 /** Chooses as a member of staff does, who is the caller from here on. */
-export const choose = async ({ id }: Person, kind: string, mode: string | null, channel = "mail") => {
+export const chooseMode = async ({ id }: Person, kind: string, mode: string | null, channel = "mail") => {
   await signIn({ id });
   await db.rows("select public.set_staff_notice($1, $2, $3)", [kind, mode, channel]);
 };

@@ -5,9 +5,9 @@ import { asOwner, db, dbOwner } from "./database";
 import { fcm, newDevice, save } from "./devices";
 import { createCustomer, createProduct, createStaff, type Person, signIn, stockKeys } from "./factories";
 import { decide, open } from "./guarantee-claims";
-import { choose, close } from "./notice-choices";
+import { chooseTopic, close } from "./notice-choices";
 import { calledFrom, openKey, phone } from "./proof";
-import { invite } from "./staff-calls";
+import { invite, override } from "./staff-calls";
 import { paid, paymentOf } from "./webhooks";
 
 type Someone = Readonly<Record<"name" | "email" | "phone" | "address", string>>;
@@ -46,7 +46,7 @@ export async function createWholeAccount({ name, email, phone: number, address }
 async function actOn(owner: Person, by: { manager: Person; admin: Person; order: string; name: string }) {
   await signIn(by.admin);
   await invite(owner.email);
-  await db.rows("select public.override_order($1, 'replace', $2)", [by.order, `para ${by.name}, ${by.manager.email}`]);
+  await override(by.order, "replace", { reason: `para ${by.name}, ${by.manager.email}` });
   await signIn(by.manager);
   await db.rows("select public.set_customer_tags($1, '{vip}')", [owner.id]);
   await db.rows("select public.add_customer_note($1, $2)", [`Falei com ${by.name}, ver ${by.manager.email}`, owner.id]);
@@ -65,7 +65,7 @@ async function leaveMarks(
   await signIn(owner);
   await ask({ product: of.wanted });
   await save(of.device);
-  await choose("recovery", true);
+  await chooseTopic("recovery", true);
   await db.rows("select public.record_purchase_intent($1, $2, null)", [of.product, { utm_source: "tiktok" }]);
   await openKey(of.order);
   await db.rows("select public.set_first_step($1, 'Entrar', true)", [of.order]);

@@ -4,6 +4,7 @@ import { createCustomer, createOrder, createProduct, signIn, signInStaff } from 
 import { open } from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
 import { claim, openNotices } from "../harness/notices";
+import { override } from "../harness/staff-calls";
 
 const batch = (importId: string | null, orderId: string | null = null) =>
   db.value("select public.get_key_import($1, $2)", [importId, orderId]);
@@ -64,7 +65,7 @@ it("is found by an order that has one of its keys, and keeps a replaced key and 
   expect(await batch(null, first.id)).toMatchObject({ id });
   await db.rows("select * from public.undo_key_import($1, 'lote ruim')", [id]);
   await db.rows("select public.add_product_keys($1, $2)", [first.product.id, [drawId()]]);
-  await db.rows("select * from public.override_order($1, 'replace', 'lote ruim')", [first.id]);
+  await override(first.id, "replace");
   expect(await batch(id)).toMatchObject({ delivered: 2, replaced: 1, removed: 1, claims_total: 1 });
   expect(await ordersOf(id)).toMatchObject({ total: 1 });
   // Its new key was added without an import.

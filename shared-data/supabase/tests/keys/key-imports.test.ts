@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { createOrder, createProduct, type Person, signIn, signInStaff, type TestProduct } from "../harness/factories";
+import { entriesOf } from "../harness/log";
 import { rowsReadBy } from "../harness/rows-read";
 
 type Result = Record<string, unknown>;
@@ -11,11 +12,6 @@ const undo = (importId: string, reason = "colada no produto errado") =>
   db.value<Result>("select to_jsonb(u) from public.undo_key_import($1, $2) u", [importId, reason]);
 const imports = async ({ id }: TestProduct) =>
   (await db.value<{ imports: Result[] }>("select public.list_key_imports($1)", [id])).imports;
-const log = (action: string) =>
-  dbOwner.rows("select product_id, reason, changes from public.staff_actions where action = $1 and actor_email = $2", [
-    action,
-    manager.email,
-  ]);
 const stockOf = ({ id }: TestProduct) =>
   db.value<number>("select stock_count from public.products where id = $1", [id]);
 const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `key ${index} ${drawId()}`);
@@ -35,10 +31,10 @@ describe("undo_key_import", () => {
     expect(await undo(id)).toEqual({ removed: 2, delivered: 1, stock: 1 });
     expect(await stockOf(product)).toBe(1);
     const changes = { stock: { from: 3, to: 1 }, removed: { from: null, to: 2 } };
-    expect(await log("import_undone")).toEqual([
+    expect(await entriesOf("import_undone")).toMatchObject([
       { product_id: product.id, reason: "colada no produto errado", changes },
     ]);
-    expect(await log("key_deleted")).toEqual([]);
+    expect(await entriesOf("key_deleted")).toEqual([]);
     expect(await imports(product)).toMatchObject([
       { added: 1, undone_at: null },
       { id, added: 3, left: 0, delivered: 1, removed: 2, orders: [order.id], undone_at: expect.any(String) },
@@ -50,14 +46,14 @@ describe("undo_key_import", () => {
     const first = await undo(id);
     await add(product, ["later"], drawId());
     expect(await undo(id)).toEqual({ ...first, stock: 1 });
-    expect(await log("import_undone")).toHaveLength(1);
+    expect(await entriesOf("import_undone")).toHaveLength(1);
   });
 
   it("removes nothing where all of it was delivered, and logs nothing", async () => {
     await createOrder({ product, status: "completed" });
     await add(product, ["a"], id);
     expect(await undo(id)).toEqual({ removed: 0, delivered: 1, stock: 0 });
-    expect(await log("import_undone")).toEqual([]);
+    expect(await entriesOf("import_undone")).toEqual([]);
   });
 
   it("is for anyone who made it and for admins, with a reason", async () => {
@@ -96,7 +92,7 @@ describe("a call that is sent again under its import's id", () => {
     const first = await add(product, paste, id);
     expect(first).toMatchObject({ added: 3, repeated: 1, existing: 1, empty: 1 });
     expect(await add(product, paste, id)).toEqual(first);
-    expect(await log("keys_added")).toHaveLength(2);
+    expect(await entriesOf("keys_added")).toHaveLength(2);
   });
 
   it("counts what went to an order that waited as delivered, and what was sold since as added alone", async () => {

@@ -1,8 +1,8 @@
 import { readExpiry } from "../../../src/credentials/field-checks";
 import type { KeyTemplate } from "../../../src/credentials/key-template";
 import { isMisfit, readCredential } from "../../../src/credentials/read-credential";
-import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createOrder, createProduct, type Person, restock, signIn } from "../harness/factories";
+import { asPerson, db, dbOwner } from "../harness/database";
+import { createDeliveredOrder, createOrder, createProduct, type Person, restock } from "../harness/factories";
 import { claim, letPass, openNotices, queue } from "../harness/notices";
 
 /** A template of fields that are called as their kinds are. */
@@ -28,11 +28,8 @@ async function sell(text: string) {
   return order;
 }
 
-async function look(order: { id: string; owner: Person | null }, call = "open_order_key") {
-  await signIn(order.owner);
-  await db.rows(`select public.${call}($1)`, [order.id]);
-  await db.actAs("none");
-}
+const look = ({ id, owner }: { id: string; owner: Person | null }, call = "open_order_key") =>
+  asPerson(owner, () => db.rows(`select public.${call}($1)`, [id]));
 
 const dueOf = () => {
   const times = "string_agg(to_char(due_at at time zone 'America/Sao_Paulo', 'YYYY-MM-DD HH24:MI'), ', ')";

@@ -2,8 +2,8 @@ import { drawId } from "../../../local/testing/draw";
 import { consentVersion } from "../../../src/terms/consent-version";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, type Person, signIn } from "../harness/factories";
-import { choose, close } from "../harness/notice-choices";
-import { choose as keepChoice } from "../harness/notices";
+import { chooseTopic, close } from "../harness/notice-choices";
+import { keepChoice } from "../harness/notices";
 
 let ana: Person;
 beforeEach(async () => {
@@ -53,19 +53,19 @@ it("shows no unverified address", async () => {
 it("lets an account that is gone choose nothing, and open no address", async () => {
   await db.actAs("authenticated", drawId());
   const gone = "PT404 profile_not_found";
-  await expect(choose("review_approved", false)).rejects.toThrow(gone);
+  await expect(chooseTopic("review_approved", false)).rejects.toThrow(gone);
   await expect(db.rows("select public.reopen_my_address()")).rejects.toThrow(gone);
 });
 
 describe("a choice", () => {
   it("turns a kind off and on for one person and channel only, and records each change", async () => {
-    await choose("review_approved", false);
+    await chooseTopic("review_approved", false);
     expect(await lineOf("review_approved")).toMatchObject({ mail: false, push: true });
     expect(await whyNot("review_approved")).toBe("turned_off");
     expect(await whyNot("review_approved", { channel: "push" })).toBeNull();
     expect(await whyNot("guarantee_ending")).toBeNull();
     expect(await whyNot("review_approved", { person: await createCustomer() })).toBeNull();
-    await choose("review_approved", true);
+    await chooseTopic("review_approved", true);
     expect(await whyNot("review_approved")).toBeNull();
     const about = { holder: ana.id, about: "review_approved", channel: "mail" };
     const row = { ...about, decided_by: "person", text_version: consentVersion };
@@ -73,19 +73,19 @@ describe("a choice", () => {
   });
 
   it("that is made already changes nothing, and is not written down again", async () => {
-    await choose("review_approved", true);
-    await choose("recovery", false);
+    await chooseTopic("review_approved", true);
+    await chooseTopic("recovery", false);
     expect(await history()).toEqual([]);
-    for (let click = 0; click < 2; click++) await choose("recovery", true);
+    for (let click = 0; click < 2; click++) await chooseTopic("recovery", true);
     expect(await history()).toHaveLength(1);
   });
 
   it("allows both reminders of a PIX by one consent, and takes it back as one", async () => {
     const both = async () => [await whyNot("pix_expiring"), await whyNot("pix_recovery")];
     expect(await both()).toEqual(["no_consent", "no_consent"]);
-    await choose("recovery", true);
+    await chooseTopic("recovery", true);
     expect(await both()).toEqual([null, null]);
-    await choose("recovery", false);
+    await chooseTopic("recovery", false);
     expect(await both()).toEqual(["turned_off", "turned_off"]);
   });
 
@@ -96,24 +96,24 @@ describe("a choice", () => {
     ["all", "mail", "PT400 notice_topic_unknown"],
     ["recovery", "sms", "PT400 notice_topic_unknown"],
   ])("of %s by %s is refused with %s", async (topic, channel, refusal) => {
-    await expect(choose(topic, false, channel)).rejects.toThrow(refusal);
+    await expect(chooseTopic(topic, false, channel)).rejects.toThrow(refusal);
   });
 
   it("is no consent to another version of the text, or for an unverified mailbox; withdrawing requires neither", async () => {
     for (const version of ["1999-01-01", null])
-      await expect(choose("recovery", true, "mail", version)).rejects.toThrow("PT409 consent_words_changed");
-    await choose("recovery", true);
-    await choose("recovery", false, "mail", null);
+      await expect(chooseTopic("recovery", true, "mail", version)).rejects.toThrow("PT409 consent_words_changed");
+    await chooseTopic("recovery", true);
+    await chooseTopic("recovery", false, "mail", null);
     expect(await history()).toHaveLength(2);
     await signIn(await createCustomer({ verified: false }));
-    await expect(choose("recovery", true)).rejects.toThrow("PT409 mailbox_not_proved");
-    await choose("review_approved", false);
+    await expect(chooseTopic("recovery", true)).rejects.toThrow("PT409 mailbox_not_proved");
+    await chooseTopic("review_approved", false);
   });
 });
 
 describe("an email's link", () => {
   it("withdraws a consent for every channel, and records the email as the source", async () => {
-    await choose("recovery", true);
+    await chooseTopic("recovery", true);
     for (let click = 0; click < 2; click++) await stopByEmail("pix_recovery");
     for (const channel of ["mail", "push"]) expect(await whyNot("pix_expiring", { channel })).toBe("turned_off");
     const row = { holder: ana.id, about: "recovery", is_given: false, text_version: null, decided_by: "email" };
@@ -122,11 +122,11 @@ describe("an email's link", () => {
 
   it("stops all that can be stopped, also what was allowed by itself, and each can be turned on again", async () => {
     const stoppable = async () => (await lines()).filter(({ mail, is_required }) => mail && !is_required);
-    await choose("recovery", true);
+    await chooseTopic("recovery", true);
     await stopByEmail(null);
     expect(await stoppable()).toEqual([]);
     expect(await whyNot("payment_confirmed")).toBeNull();
-    await choose("guarantee_ending", true);
+    await chooseTopic("guarantee_ending", true);
     expect(await stoppable()).toMatchObject([{ topic: "guarantee_ending" }]);
     expect(await whyNot("guarantee_ending")).toBeNull();
   });
@@ -138,7 +138,7 @@ describe("an email's link", () => {
     expect(await whyNot("guarantee_ending", { person })).toBe("turned_off");
     await signIn(person);
     expect(await lineOf("guarantee_ending")).toMatchObject({ mail: false });
-    await choose("guarantee_ending", true);
+    await chooseTopic("guarantee_ending", true);
     expect(await whyNot("guarantee_ending", { person })).toBeNull();
   });
 });
@@ -157,7 +157,7 @@ it("believes what was said of the kind before its purpose and that before all, a
 
 describe("an address that bounces emails", () => {
   it("withdraws its owner's consent to emails, and keeps the other choices", async () => {
-    for (const channel of ["mail", "push"]) await choose("recovery", true, channel);
+    for (const channel of ["mail", "push"]) await chooseTopic("recovery", true, channel);
     for (const email of [` ${ana.email.toUpperCase()} `, "no address", ana.email]) await close(email);
     expect(await dbOwner.rows("select email from private.closed_addresses")).toEqual([{ email: ana.email }]);
     expect(await address()).toMatchObject({ is_bounced: true });

@@ -2,11 +2,11 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createOrder, type Person, signInStaff } from "../harness/factories";
 import { change } from "../harness/guarantee-claims";
+import { entriesOf } from "../harness/log";
 import { factsOf } from "../harness/staff-notices";
 
 type Page = Row & { readonly notices: readonly Row[] };
 
-/** The notices as staff find them. */
 const find = (filter?: Record<string, unknown>) => db.call<Page>("find_notices", filter);
 
 /** A notice as the sender left it, so many minutes ago. */
@@ -112,9 +112,8 @@ describe("trying again", () => {
     const queued = { outcome: "queued", attempts: 0, is_due: true };
     expect(await dbOwner.rows(stands, [[up, down]])).toEqual([queued, queued]);
     expect(await retry([up])).toEqual([{ id: up, reason: "not_given_up" }]);
-    const log = "select actor_id, reason, changes from public.staff_actions where action = 'notices_retried'";
-    const changes = { notices: { from: null, to: 2 } };
-    expect(await db.rows(log)).toEqual([{ actor_id: manager.id, reason: "o provedor voltou", changes }]);
+    const entry = { actor_id: manager.id, reason: "o provedor voltou", changes: { notices: { from: null, to: 2 } } };
+    expect(await entriesOf("notices_retried")).toMatchObject([entry]);
   });
 
   it("asks for a reason, and takes a hundred at most", async () => {

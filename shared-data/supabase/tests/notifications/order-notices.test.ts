@@ -1,11 +1,12 @@
 import { wordsOf } from "../../functions/_shared/notices/templates";
-import { db } from "../harness/database";
-import { createCustomer, createProduct, restock, signIn, signInStaff, stockKeys } from "../harness/factories";
-import { claim, kindsOf, openNotices, queue, send } from "../harness/notices";
-import { age, purchase } from "../harness/purchases";
+import { asPerson, db } from "../harness/database";
+import { createCustomer, createProduct, createStaff, restock, stockKeys, type TestProduct } from "../harness/factories";
+import { claim, keepChoice, kindsOf, openNotices, queue, send } from "../harness/notices";
+import { age, code, purchase } from "../harness/purchases";
 import { createPack, payFor } from "../harness/quantities";
+import { createReview } from "../harness/reviews";
 import { override } from "../harness/staff-calls";
-import { buyByPix, ordersOf, paid, paymentOf } from "../harness/webhooks";
+import { buyByPix, generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 beforeEach(openNotices);
 
@@ -39,9 +40,7 @@ it("says nothing of a key that its owner has seen", async () => {
   const { product, buyer, payment } = await notified({});
   await stockKeys(product, 1);
   const [order] = await ordersOf(payment);
-  await signIn(buyer);
-  await db.rows("select * from public.deliver_product_key($1)", [order?.id]);
-  await db.actAs("none");
+  await asPerson(buyer, () => db.rows("select * from public.deliver_product_key($1)", [order?.id]));
   expect(await claim()).toEqual([]);
   expect(await queue("key_delivered")).toMatchObject([{ outcome: "dropped" }]);
 });
@@ -67,9 +66,7 @@ it("notifies of a held payment, and of the key after staff released it", async (
   const { email } = await createCustomer();
   const { id } = await buyByPix([await createProduct({ keys: 1 })], { email, amount: 7 });
   expect(await send()).toMatchObject([{ kind: "payment_confirmed", facts: { is_held: true } }]);
-  await signInStaff("admin");
-  await override(id, "release");
-  await db.actAs("none");
+  await asPerson(await createStaff("admin"), () => override(id, "release"));
   expect(kindsOf(await claim())).toEqual(["key_delivered"]);
 });
 
@@ -81,8 +78,7 @@ it("notifies of a refund once, regardless of who made it", async () => {
 
 it("notifies an author once that their review is published, also when it is approved again", async () => {
   await notified();
-  const review = "insert into private.review_entries (product_id, order_id, user_id, rating)";
-  await db.rows(`${review} select product_id, id, user_id, 5 from public.orders`);
+  await createReview({ id: await db.value<string>("select id from public.orders") });
   for (const approved of [true, false, true])
     await db.rows("update private.review_entries set is_approved = $1", [approved]);
   const notices = await claim();
@@ -114,8 +110,69 @@ it("notifies of a payment that staff replayed long after it came", async () => {
   expect(await claim()).toEqual([]);
   await db.rows("update private.notice_gathering set gathered_until = now() + interval '1 hour'");
   await db.rows("update public.products set ggcheckout_id = $2 where id = $1", [product.id, product.ggcheckoutId]);
-  await signInStaff("manager");
-  await db.rows("select public.replay_payment_event($1, 'Produto corrigido')", [body.event_id]);
-  await db.actAs("none");
+  const replay = "select public.replay_payment_event($1, 'Produto corrigido')";
+  await asPerson(await createStaff("manager"), () => db.rows(replay, [body.event_id]));
   expect(kindsOf(await claim())).toEqual(["payment_confirmed"]);
+});
+
+describe("a PIX", () => {
+  let product: TestProduct;
+  beforeEach(async () => {
+    product = await createProduct({ keys: 1 });
+  });
+
+  /** A buyer with an open PIX, who allowed reminders or did not. */
+  async function openPix({ isAllowed = false } = {}) {
+    const bought = await purchase(product);
+    if (isAllowed) await keepChoice(bought.buyer.id, "recovery", true);
+    await generated(bought.payment);
+    await db.rows("select private.gather_notices()");
+    return bought;
+  }
+
+  it("writes to who has a PIX open, with its code and the time left", async () => {
+    const { buyer } = await openPix();
+    await age("3 minutes 10 seconds");
+    const stop = expect.stringMatching(/^[0-9a-f-]{36}\.[0-9a-f]{32}$/);
+    const facts = { code, minutes_left: 11, products: ["Conta de anúncios"] };
+    expect(await claim()).toMatchObject([{ kind: "pix_generated", email: buyer.email, stop, facts }]);
+  });
+
+  it("drops a PIX's notice that was not sent before it was paid", async () => {
+    const { payment } = await openPix();
+    await age("1 minute");
+    await paid(payment);
+    expect(kindsOf(await claim())).toEqual(["payment_confirmed"]);
+    expect(await queue("pix_generated")).toMatchObject([{ outcome: "dropped", reason: "not_true" }]);
+  });
+
+  it("reminds of an unpaid PIX once while it lives and once after, only who allowed it", async () => {
+    const { email } = (await openPix({ isAllowed: true })).buyer;
+    await openPix();
+    await age("1 minute");
+    await send();
+    await age("10 minutes 30 seconds");
+    expect(await send()).toMatchObject([{ kind: "pix_expiring", email, facts: { minutes_left: 3 } }]);
+    await age("50 minutes");
+    expect(await send()).toMatchObject([{ kind: "pix_recovery", email, facts: { product_id: product.id } }]);
+    await age("1 day");
+    expect(await claim()).toEqual([]);
+    expect((await queue()).filter(({ outcome }) => outcome === "unwanted")).toMatchObject([
+      { kind: "pix_expiring", reason: "no_consent" },
+      { kind: "pix_recovery", reason: "no_consent" },
+    ]);
+  });
+
+  it.each([
+    ["bought the product otherwise", ({ email }: { email: string }) => paid(paymentOf([product], { email }))],
+    [
+      "cannot buy it any more",
+      () => db.rows("update public.products set is_active = false where id = $1", [product.id]),
+    ],
+  ])("does not bring back who %s", async (_case, meanwhile) => {
+    const { buyer } = await openPix({ isAllowed: true });
+    await age("2 hours");
+    await meanwhile(buyer);
+    expect(kindsOf(await claim())).not.toContain("pix_recovery");
+  });
 });

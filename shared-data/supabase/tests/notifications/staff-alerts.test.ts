@@ -1,6 +1,6 @@
 import { dbOwner } from "../harness/database";
 import { createOrder, createProduct, type Person, restock } from "../harness/factories";
-import { alerts, choose, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
+import { alerts, chooseMode, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 let admin: Person;
 beforeEach(async () => {
@@ -58,7 +58,7 @@ it.each<[kind: string, happen: () => Promise<unknown>, facts: object, mend: () =
 });
 
 it("reports a payment without an owner after an hour, once", async () => {
-  await choose(admin, "payment_without_owner", "at_once");
+  await chooseMode(admin, "payment_without_owner", "at_once");
   const { id } = await createOrder({ status: "completed", owner: null });
   await gather(now(30));
   expect(await alerts("payment_without_owner")).toEqual([]);

@@ -1,6 +1,6 @@
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createOrder, createStaff, type Person, signIn, signInStaff } from "../harness/factories";
-import { choose, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
+import { chooseMode, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
 const modesOf = async (person: Person) => {
   await signIn(person);
@@ -25,7 +25,7 @@ it("notifies managers of stock and claims, and admins of everything, by default"
     claim_overdue: ["at_once", "at_once"],
     approval_waiting: ["at_once", "off"],
   });
-  await choose(manager, "amount_held", "daily");
+  await chooseMode(manager, "amount_held", "daily");
   expect(await modesOf(manager)).toEqual({ ...ofManagers, amount_held: "daily" });
   expect(await modesOf(admin)).toMatchObject({ amount_held: "at_once" });
 });
@@ -33,7 +33,7 @@ it("notifies managers of stock and claims, and admins of everything, by default"
 it("notifies each staff member once, and none who turned it off", async () => {
   const [first, second] = [await createStaff("admin"), await createStaff("manager")];
   const [silent, customer] = [await createStaff("admin"), await createCustomer()];
-  await choose(silent, "paid_without_key", "off");
+  await chooseMode(silent, "paid_without_key", "off");
   await createOrder({ status: "completed" });
   for (const minute of [1, 30, 70, 130]) await gather(now(minute));
   for (const person of [first, second]) expect(await noticeIds(person, "paid_without_key")).toHaveLength(1);
@@ -42,7 +42,7 @@ it("notifies each staff member once, and none who turned it off", async () => {
 
 it("falls back to an email without a device", async () => {
   const admin = await createStaff("admin");
-  await choose(admin, "paid_without_key", "at_once", "push");
+  await chooseMode(admin, "paid_without_key", "at_once", "push");
   await createOrder({ status: "completed" });
   await gather(now(1));
   expect(await dbOwner.rows("select channel from private.notices")).toEqual([{ channel: "mail" }]);
@@ -52,7 +52,7 @@ it("says nothing of what was found while it was off, and of what comes after", a
   const manager = await createStaff("manager");
   await createHeld();
   await gather(now(-5));
-  await choose(manager, "amount_held", "at_once");
+  await chooseMode(manager, "amount_held", "at_once");
   await gather(now(1));
   expect(await noticeIds(manager, "amount_held")).toEqual([]);
   await createHeld();
@@ -62,7 +62,7 @@ it("says nothing of what was found while it was off, and of what comes after", a
 });
 
 it.each([
-  ["turned it off", (admin: Person) => choose(admin, "amount_held", "off")],
+  ["turned it off", (admin: Person) => chooseMode(admin, "amount_held", "off")],
   ["left the staff", ({ id }: Person) => dbOwner.rows("delete from private.staff_members where user_id = $1", [id])],
 ])("sends nothing to who %s after it was put in line", async (_what, leave) => {
   const admin = await createStaff("admin");
@@ -79,7 +79,7 @@ it.each([
   ["stock_low", null, "mail"],
   ["stock_low", "daily", "fax"],
 ])("refuses a choice that is none: %s, %s, %s", async (kind, mode, channel) => {
-  const chosen = choose(await signInStaff("admin"), kind, mode, channel);
+  const chosen = chooseMode(await signInStaff("admin"), kind, mode, channel);
   await expect(chosen).rejects.toThrow("PT400 staff_notice_invalid");
 });
 
@@ -94,12 +94,12 @@ describe("the daily staff email", () => {
   beforeEach(async () => {
     admin = await createStaff("admin");
     // The catalogue of the tests has no keys.
-    for (const kind of ["stock_low", "sold_out_wanted"]) await choose(admin, kind, "off");
+    for (const kind of ["stock_low", "sold_out_wanted"]) await chooseMode(admin, kind, "off");
   });
   const daily = () => noticeIds(admin, "staff_daily");
 
   it("summarizes at nine all that was found before, once a day, and is not sent without news", async () => {
-    for (const kind of ["paid_without_key", "amount_held"]) await choose(admin, kind, "daily");
+    for (const kind of ["paid_without_key", "amount_held"]) await chooseMode(admin, kind, "daily");
     await gather(at("09:30"));
     await createOrder({ status: "completed" });
     await createHeld();
@@ -124,7 +124,7 @@ describe("the daily staff email", () => {
   });
 
   it("is not sent where all of it was mended meanwhile", async () => {
-    await choose(admin, "amount_held", "daily");
+    await chooseMode(admin, "amount_held", "daily");
     await createHeld();
     await gather(at("08:00"));
     await gather(at("09:00"));
@@ -137,10 +137,10 @@ describe("the daily staff email", () => {
   it("repeats no immediate notice after the choice changed meanwhile", async () => {
     await createHeld();
     await gather(now(1));
-    await choose(admin, "amount_held", "daily");
+    await chooseMode(admin, "amount_held", "daily");
     await gather(at("09:00"));
     expect(await daily()).toEqual([]);
-    await choose(admin, "amount_held", "at_once");
+    await chooseMode(admin, "amount_held", "at_once");
     await gather(at("12:00"));
     expect(await noticeIds(admin, "amount_held")).toHaveLength(1);
   });

@@ -1,13 +1,6 @@
 import { alerts, ask, askAsVisitor, cancel, confirm, empty, tokenOf } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
-import {
-  createCustomer,
-  createOrder,
-  createProduct,
-  signInCustomer,
-  signInStaff,
-  stockKeys,
-} from "../harness/factories";
+import { createOrder, createProduct, signInCustomer, signInStaff, stockKeys } from "../harness/factories";
 import { letPass, openNotices, send } from "../harness/notices";
 
 const mine = () => db.rows("select * from public.my_stock_alerts()");
@@ -40,7 +33,7 @@ describe("requesting an alert", () => {
   });
 
   it("responds alike for an address with an account, one with an alert, and an unknown one", async () => {
-    const { email } = await createCustomer();
+    const { email } = await signInCustomer();
     for (const each of [email, email, "ninguem@example.com"])
       expect(await askAsVisitor({ product: id }, each)).toBe("confirm");
     expect(await alerts()).toHaveLength(2);

@@ -2,7 +2,7 @@ import { ask, askAsVisitor, confirm, tokenOf } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
 import { newDevice, save } from "../harness/devices";
 import { createOrder, createProduct, signInCustomer, stockKeys, type TestProduct } from "../harness/factories";
-import { type Claimed, choose, claim, letPass, mark, openNotices, queue, send } from "../harness/notices";
+import { type Claimed, claim, keepChoice, letPass, mark, openNotices, queue, send } from "../harness/notices";
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `pessoa${index + 1}@example.com`);
 const emails = (claimed: readonly Claimed[]) =>
@@ -116,7 +116,7 @@ it("notifies subscribers of a category of any product in it", async () => {
 
 it("notifies an account at its current address and on its devices, regardless of earlier opt-outs, and counts it once", async () => {
   const { id, email } = await signInCustomer();
-  await choose(id, "all", false);
+  await keepChoice(id, "all", false);
   await save(newDevice());
   await ask({ product: product.id });
   await db.actAs("none");
@@ -130,7 +130,7 @@ it("notifies an account at its current address and on its devices, regardless of
 
 it("passes over who has turned alerts off since, and calls them no more", async () => {
   await waitFor(4);
-  await choose("pessoa1@example.com", "stock_alert", false);
+  await keepChoice("pessoa1@example.com", "stock_alert", false);
   await restock(1);
   expect(emails(await send())).toEqual(people(3).slice(1));
   await later(11);

@@ -1,5 +1,5 @@
-import { db } from "../harness/database";
-import { createProduct, signInStaff, stockKeys, type TestProduct } from "../harness/factories";
+import { asPerson, asVisitor, db } from "../harness/database";
+import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
 import { override } from "../harness/staff-calls";
 
 /** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
@@ -17,12 +17,7 @@ async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<T
 }
 
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
-const usualSeconds = async () => {
-  await db.actAs("anon");
-  const seconds = await db.value<number | null>("select public.usual_delivery_seconds()");
-  await db.actAs("none");
-  return seconds;
-};
+const usualSeconds = () => asVisitor(() => db.value<number | null>("select public.usual_delivery_seconds()"));
 
 it.each([
   [0, 3.2, null],
@@ -74,8 +69,6 @@ it("excludes an order with a replaced key", async () => {
   expect(await usualSeconds()).toBe(4);
   const slow = "select id from public.orders where delivered_at - paid_at > interval '3 seconds' limit 1";
   const orderId = await db.value<string>(slow);
-  await signInStaff("admin");
-  await override(orderId, "replace");
-  await db.actAs("none");
+  await asPerson(await createStaff("admin"), () => override(orderId, "replace"));
   expect(await usualSeconds()).toBe(2);
 });

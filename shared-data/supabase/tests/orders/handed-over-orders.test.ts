@@ -1,11 +1,10 @@
-import { db, dbOwner } from "../harness/database";
+import { leave } from "../harness/customers";
+import { asPerson, db, dbOwner } from "../harness/database";
 import { createProvenOrder, make } from "../harness/dossiers";
 import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
 import { accept, calledFrom, keyAccessesOf, openKey, phone, setDispute } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { buyByPix } from "../harness/webhooks";
-
-const leave = () => db.rows("select public.delete_my_account(true)");
 
 /** An order that its buyer looked at and accepted, in another's hands now; the admin who did it calls. */
 async function handedOver() {
@@ -53,8 +52,7 @@ it("is proved for its owner after the account is erased that had it before (R11.
   await calledFrom({ "cf-connecting-ip": "198.51.100.7", "user-agent": phone });
   await openKey(id);
   await accept(id);
-  await signIn(owner);
-  await leave();
+  await asPerson(owner, () => leave(true));
   await signIn(next);
   expect(await keyAccessesOf(id)).toMatchObject({ total: 1, accesses: [{ address: "198.51.100.7" }] });
   const log = "select accessed_by, host(address) as address from private.key_access_log order by id";
@@ -76,9 +74,7 @@ it.each([true, false])("keeps the payer's account during a dispute, looked at: %
   if (isOpened) await dbOwner.rows("update public.orders set customer_email = null");
   await setDispute(id, "open");
   await signIn(owner);
-  await expect(leave()).rejects.toThrow("PT409 account_has_disputes");
-  await signIn(admin);
-  await setDispute(id, "kept");
-  await signIn(owner);
-  await leave();
+  await expect(leave(true)).rejects.toThrow("PT409 account_has_disputes");
+  await asPerson(admin, () => setDispute(id, "kept"));
+  await asPerson(owner, () => leave(true));
 });

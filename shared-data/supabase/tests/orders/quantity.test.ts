@@ -1,12 +1,14 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
 import { signInStaff } from "../harness/factories";
-import { buy, counts, createPack, keysOf, most, orderOf, payFor } from "../harness/quantities";
+import { setDispute } from "../harness/proof";
+import { buySeveral, counts, createPack, keysOf, most, orderOf, payFor } from "../harness/quantities";
+import { override } from "../harness/staff-calls";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 describe("a line of several keys", () => {
   it("is one order of as many keys, the oldest, for as many prices", async () => {
-    const { product, pix, order } = await buy(3, 1);
+    const { product, pix, order } = await buySeveral(3, 1);
     expect(order).toMatchObject({ quantity: 3, amount: "300.00", expected_amount: "300.00", hold_reason: null });
     expect(new Set(keysOf(order)).size).toBe(3);
     expect(await counts(product)).toEqual([1, 3]);
@@ -95,12 +97,12 @@ describe("the queue", () => {
   });
 
   it.each([
-    ["refunded", "select public.override_order($1, 'refund', 'pedido do cliente')"],
-    ["disputed", "select public.set_order_dispute($1, 'open', 'banco pediu')"],
-  ])("goes on with the keys that had gathered for an order that is %s", async (_name, statement) => {
+    ["refunded", (id: string) => override(id, "refund")],
+    ["disputed", (id: string) => setDispute(id, "open")],
+  ])("goes on with the keys that had gathered for an order that is %s", async (_name, settle) => {
     const { three, one } = await queue();
     await signInStaff("admin");
-    await db.rows(statement, [(await orderOf(three)).id]);
+    await settle((await orderOf(three)).id);
     expect((await orderOf(one)).delivered_key_id).not.toBeNull();
     expect((await orderOf(three)).delivered_key_id).toBeNull();
   });

@@ -22,7 +22,7 @@ it.each([
   await settle(order.id);
   const claim = await stored(claimId);
   expect(claim).toMatchObject({ decision, decided_by: isByStaff ? admin.id : null });
-  const key = await dbOwner.value("select delivered_key_id from public.orders where id = $1", [order.id]);
+  const { delivered_key_id: key } = await dbOwner.row("public.orders", order.id);
   if (decision === "refund") expect(claim).toMatchObject({ decision_reason: "O pedido foi reembolsado." });
   else expect(claim).toMatchObject({ new_key_id: key });
 });

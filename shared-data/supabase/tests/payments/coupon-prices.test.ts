@@ -1,4 +1,4 @@
-import { db } from "../harness/database";
+import { asVisitor, db } from "../harness/database";
 import { createCustomer, createProduct, signIn, type TestProduct } from "../harness/factories";
 import { createRule } from "../harness/price-rules";
 import { paid, paymentOf } from "../harness/webhooks";
@@ -8,10 +8,7 @@ beforeEach(async () => {
   product = await createProduct({ price: 100, keys: 9 });
 });
 const priced = (code: string) => db.value("select public.price_with_coupon($1, $2)", [product.id, code]);
-const forVisitor = async (code: string) => {
-  await db.actAs("anon");
-  return priced(code);
-};
+const forVisitor = (code: string) => asVisitor(() => priced(code));
 
 it("gives a visitor the price and the rule's name, whatever the capitals, and nothing else", async () => {
   await createRule({ name: "Bem-vindo", code: "BEMVINDO", percent: 12.5 });

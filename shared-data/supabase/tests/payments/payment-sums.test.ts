@@ -1,5 +1,6 @@
-import { db } from "../harness/database";
-import { createProduct, signInStaff, type TestProduct } from "../harness/factories";
+import { asPerson, db } from "../harness/database";
+import { createProduct, createStaff, type TestProduct } from "../harness/factories";
+import { override } from "../harness/staff-calls";
 import { generated, ordersOf, paid, paymentOf, send } from "../harness/webhooks";
 
 // Several events of one payment: a of 10, b of 20 and c of 30 reais, three keys each.
@@ -15,10 +16,8 @@ async function take(step: string, products: Readonly<Record<string, TestProduct>
   if (action === "chargeback") return send("pix.paid", { event: "pix.chargeback", payment: { id: "one" } });
   if (action === "reprice")
     return db.rows("update public.products set price = $2 where id = $1", [named[0]?.id, amount]);
-  await signInStaff("admin");
-  const override = "select public.override_order(id, $1, 'conferido') from public.orders where product_id = $2";
-  await db.rows(override, [action, named[0]?.id]);
-  return db.actAs("none");
+  const order = await db.value<string>("select id from public.orders where product_id = $1", [named[0]?.id]);
+  return asPerson(await createStaff("admin"), () => override(order, action));
 }
 
 async function expectOrders(steps: string, expected: string) {

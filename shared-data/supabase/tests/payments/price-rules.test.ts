@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
-import { createCustomer, createProduct, signIn, type TestProduct } from "../harness/factories";
+import { leave } from "../harness/customers";
+import { asPerson, db, dbOwner } from "../harness/database";
+import { createCustomer, createProduct, type TestProduct } from "../harness/factories";
 import { createRule, usesOf } from "../harness/price-rules";
 import { buyByPix, generated, ordersOf, outcomeOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
@@ -128,9 +129,7 @@ describe("a rule for one use by a person", () => {
   it("forgets the person with the account, and counts the use on", async () => {
     const owner = await createCustomer();
     await use(payerOf(owner.email, "11977770000"));
-    await signIn(owner);
-    await db.rows("select public.delete_my_account()");
-    await db.actAs("none");
+    await asPerson(owner, leave);
     expect(await db.rows("select persons from private.price_rule_uses")).toEqual([{ persons: [] }]);
     expect(await db.value("select uses from private.price_rules")).toBe(1);
   });

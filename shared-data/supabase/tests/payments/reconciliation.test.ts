@@ -1,6 +1,7 @@
-import { db, dbOwner } from "../harness/database";
-import { signInStaff } from "../harness/factories";
+import { asPerson, db, dbOwner, type Row } from "../harness/database";
+import { createStaff, signInStaff } from "../harness/factories";
 import { calls, hostWith, jobs } from "../harness/hosted-project";
+import { entriesOf } from "../harness/log";
 import { noticesSecret } from "../harness/notices";
 import {
   beginRun,
@@ -17,13 +18,8 @@ import { paymentOf } from "../harness/webhooks";
 
 beforeEach(beginRun);
 
-/** The job's state, as a member of staff reads it. */
-async function dayStatus() {
-  await signInStaff("manager");
-  const status = await db.value<Record<string, string | null>>("select public.reconciliation_day(current_date)");
-  await db.actAs("none");
-  return status;
-}
+const dayStatus = async () =>
+  asPerson(await createStaff("manager"), () => db.value<Row>("select public.reconciliation_day(current_date)"));
 
 const run = (change: string, scope = "%") =>
   dbOwner.rows(`update private.reconciliation_runs set ${change} where scope like $1`, [scope]);
@@ -103,8 +99,7 @@ it("lets an admin settle a finding with a reason, for good", async () => {
   await signInStaff("admin");
   await settle();
   await expect(settle()).rejects.toThrow("finding_not_found");
-  const log = "select reason from public.staff_actions where action = 'finding_settled'";
-  expect(await dbOwner.rows(log)).toEqual([{ reason: "Desconto combinado" }]);
+  expect(await entriesOf("finding_settled")).toMatchObject([{ reason: "Desconto combinado" }]);
   await db.actAs("none");
   await record(listed(product, payload, { amount: 2 }));
   expect(await findings()).toMatchObject([{ resolution: "settled", there: 1 }]);

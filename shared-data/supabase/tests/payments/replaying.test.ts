@@ -1,20 +1,16 @@
-import { db } from "../harness/database";
-import { createProduct, restock, signInStaff } from "../harness/factories";
+import { asPerson, db } from "../harness/database";
+import { createProduct, createStaff, restock, signInStaff } from "../harness/factories";
 import { age } from "../harness/inbox";
-import { logged } from "../harness/log";
+import { entriesOf, logged } from "../harness/log";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
 
 const late = { id: "?", ggcheckoutId: "late-product", price: 100 };
 
 /** Applies an event again as a manager; the caller is the database's owner afterwards. */
-async function replay(id: number | undefined, reason: string | null = "produto cadastrado") {
-  await signInStaff("manager");
-  try {
-    return await db.value("select public.replay_payment_event($1, $2)", [id, reason]);
-  } finally {
-    await db.actAs("none");
-  }
-}
+const replay = async (id: number | undefined, reason: string | null = "produto cadastrado") => {
+  const call = "select public.replay_payment_event($1, $2)";
+  return asPerson(await createStaff("manager"), () => db.value(call, [id, reason]));
+};
 
 describe("replaying an event", () => {
   it("applies it once the product it names is in the store, and logs each try; again, it changes nothing", async () => {
@@ -42,7 +38,7 @@ describe("replaying an event", () => {
     await createProduct(late);
     for (const reason of [null, "", " <> "])
       await expect(replay(body.event_id, reason)).rejects.toThrow("PT400 reason_required");
-    expect(await db.rows("select from public.staff_actions where action = 'event_replayed'")).toEqual([]);
+    expect(await entriesOf("event_replayed")).toEqual([]);
     expect(await ordersOf(payment)).toEqual([]);
   });
 });

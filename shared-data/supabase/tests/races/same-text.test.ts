@@ -12,7 +12,6 @@ const products = ["p0", "p1", "p2", "p3"];
 const store = storePerTest({ keys: { p0: 0, p1: 0, p2: 0, p3: 0 }, people: { chefe: "admin" } });
 
 const productOf = (index: number) => products[index % 4] as string;
-/** Adds keys as an admin, and gives the report. */
 const add =
   (product: string, keys: readonly string[]): Step<Report> =>
   async (client) => {

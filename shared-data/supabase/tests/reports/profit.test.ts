@@ -1,7 +1,9 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createProduct, type Person, signInStaff, type TestProduct } from "../harness/factories";
+import { entriesOf } from "../harness/log";
 import { report, sell } from "../harness/sales";
+import { override } from "../harness/staff-calls";
 
 const day = "2026-11-20T12:00:00Z";
 const profit = async (days = 1) => (await report<{ profit: Record<string, object> }>(days)).profit;
@@ -59,10 +61,10 @@ it("takes a refunded key and a replaced one for cost without income, and keeps t
   await signInStaff("admin");
   await paste(product, 3, "Fornecedor", 30);
   const [kept, refunded] = [await deliver(product), await deliver(product)];
-  await db.rows("select * from public.override_order($1, 'replace', 'não abre')", [kept]);
+  await override(kept, "replace");
   // Replaced on the day that the report is about.
   await dbOwner.rows("update private.stored_keys set defective_at = $1 where defective_at is not null", [day]);
-  await db.rows("select * from public.override_order($1, 'refund', 'desistiu')", [refunded]);
+  await override(refunded, "refund");
   expect(await profitOf(kept)).toMatchObject({ income: 100, fees: 1, costs: 60, profit: 39, keys: 2 });
   expect(await profitOf(refunded)).toMatchObject({ income: 0, fees: 1, costs: 30, profit: -31 });
   const { total, by_supplier } = await profit();
@@ -86,8 +88,7 @@ it("says how many keys have no known cost; a price that is written later counts 
   expect(await profitOf(order)).toMatchObject({ costs: 12.5, profit: 87.5, uncosted: 0 });
   await db.rows("select public.price_key_import($1, 'NOVO FORNECEDOR', 12.50)", [id]);
   const changes = { supplier: { from: null, to: "Novo Fornecedor" }, unit_cost: { from: null, to: 12.5 } };
-  const log = "select actor_email, changes from public.staff_actions where action = 'import_noted'";
-  expect(await db.rows(log)).toEqual([{ actor_email: manager.email, changes }]);
+  expect(await entriesOf("import_noted")).toMatchObject([{ actor_email: manager.email, changes }]);
 });
 
 it.each([-0.01, 1_000_000.01, "NaN"])("refuses %p as a cost", async (cost) => {
@@ -107,7 +108,7 @@ it("a supplier is one, however its name is typed, with all its batches and who h
   await paste(second, 1, "Outro", 5);
   await db.rows("select * from public.undo_key_import($1, 'engano')", [undone]);
   const sold = [await deliver(first, { owner: buyer }), await deliver(second, { owner: buyer })];
-  await db.rows("select * from public.override_order($1, 'replace', 'não abre')", [sold[0]]);
+  await override(String(sold[0]), "replace");
   const { suppliers: found, total } = await db.value<Row>("select public.list_suppliers()");
   expect(total).toBe(2);
   expect(found[1]).toMatchObject({ name: "Zeca Contas", bought: 4, spent: 35, left: 1, sold: 3, replaced: 1 });

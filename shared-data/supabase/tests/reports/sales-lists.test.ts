@@ -1,6 +1,7 @@
 import { db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
 import { listed, moment, report, sell } from "../harness/sales";
+import { override } from "../harness/staff-calls";
 
 beforeEach(() => signInStaff("manager"));
 
@@ -21,13 +22,13 @@ describe("refunds", () => {
 
   it("keep the moment at which the order was marked, also when it is marked again", async () => {
     const { id } = await createDeliveredOrder();
-    const refundedAt = () => dbOwner.value<Date | null>("select refunded_at from public.orders where id = $1", [id]);
+    const refundedAt = async () => (await dbOwner.row("public.orders", id)).refunded_at;
     expect(await refundedAt()).toBeNull();
     await signInStaff("admin");
-    await db.rows("select public.override_order($1, 'refund', 'pediu')", [id]);
+    await override(id, "refund");
     const first = await refundedAt();
     expect(first).not.toBeNull();
-    await db.rows("select public.override_order($1, 'refund', 'de novo')", [id]);
+    await override(id, "refund");
     expect(await refundedAt()).toEqual(first);
   });
 });
@@ -47,7 +48,7 @@ describe("the delivery", () => {
     await createDeliveredOrder();
     await stockKeys(product, 1);
     await signInStaff("admin");
-    await db.rows("select public.override_order($1, 'replace', 'inválida')", [id]);
+    await override(id, "replace");
     await dbOwner.rows("update public.orders set delivered_at = delivered_at + interval '3 days' where id = $1", [id]);
     // The transaction's own moment lies before what was paid in it.
     const { delivery } = await report(7, new Date(Date.now() + 1000).toISOString());

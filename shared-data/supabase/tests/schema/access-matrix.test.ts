@@ -2,6 +2,7 @@ import { type Relation, relations } from "../harness/access-matrix";
 import { give } from "../harness/credit";
 import { db } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createStaff, signIn, signInCustomer } from "../harness/factories";
+import { createReview } from "../harness/reviews";
 import { paid, paymentOf } from "../harness/webhooks";
 
 const who = ["anon", "stranger", "owner", "manager", "admin", "service_role"] as const;
@@ -14,10 +15,10 @@ async function createFixture() {
   for (const order of [mine, theirs]) {
     await paid({ ...paymentOf([]), product: { id: order.product.id } });
     await give(order, 1);
+    await createReview(order);
   }
   for (const sql of [
     "update public.products p set is_active = false from public.orders o where o.product_id = p.id",
-    "insert into private.review_entries (product_id, user_id, order_id, rating) select product_id, user_id, id, 5 from public.orders",
     "insert into public.order_progress (order_id, key_id, user_id) select id, gen_random_uuid(), user_id from public.orders",
     "insert into public.staff_actions (actor_id, action, product_id) select user_id, 'key_deleted', product_id from public.orders",
   ])

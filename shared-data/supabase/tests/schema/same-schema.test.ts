@@ -6,7 +6,6 @@ import { databaseUrl } from "../harness/database";
 
 const committed = path.join(__dirname, "../../generated/database.types.ts");
 
-/** The address of another database of the same server. */
 function beside(name: string): string {
   const url = new URL(databaseUrl());
   url.pathname = name;

@@ -10,7 +10,6 @@ const change = (changes: readonly Change[], request = drawId(), reason = "tabela
   const rows = JSON.stringify(changes.map((each) => ({ from: {}, ...each })));
   return db.value<Row[]>("select public.change_products($1, $2, $3)", [request, rows, reason]);
 };
-/** Gives the product of the test a price. */
 const price = (to: number, request?: string) => change([{ id: product.id, to: { price: to } }], request);
 const undo = (request: string, reason = "engano") =>
   db.value<Row>("select public.undo_product_changes($1, $2)", [request, reason]);

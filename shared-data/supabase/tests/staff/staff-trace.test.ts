@@ -9,7 +9,8 @@ import {
   signInStaff,
   stockKeys,
 } from "../harness/factories";
-import { logged } from "../harness/log";
+import { entriesOf, logged } from "../harness/log";
+import { createReview } from "../harness/reviews";
 
 /** Signs a member of staff in; gives what the log says of them. */
 const actor = async (role: "admin" | "manager") => {
@@ -29,8 +30,7 @@ describe("the log of orders", () => {
     const order = held ? await createOrder({ status: "completed", held }) : await createDeliveredOrder();
     await stockKeys(order.product, 1);
     const who = await createStaff("manager");
-    const read = "select to_jsonb(o) from public.orders o where id = $1";
-    const value = async () => (await db.value<Record<string, unknown>>(read, [order.id]))[field];
+    const value = async () => (await dbOwner.row("public.orders", order.id))[field];
     const from = await value();
     const entries = await logged(async () => {
       await db.actAs("none", who.id);
@@ -43,7 +43,7 @@ describe("the log of orders", () => {
 
   it("omits payments and deliveries, which are not manual", async () => {
     await createDeliveredOrder();
-    expect(await db.rows("select from public.staff_actions where action::text like 'order%'")).toEqual([]);
+    expect(await entriesOf("order%")).toEqual([]);
   });
 });
 
@@ -104,12 +104,11 @@ describe("the log of reviews", () => {
   });
 
   it("knows one that was written or rewritten at the console", async () => {
-    const { product, owner, id } = await createDeliveredOrder();
-    const write = `insert into private.review_entries (product_id, user_id, order_id, rating, is_approved) values ($1, $2, $3, 5, true)`;
+    const order = await createDeliveredOrder();
     const entries = await logged(async () => {
-      await db.rows(write, [product.id, owner?.id, id]);
+      await createReview(order, { approved: true });
       await db.rows("update private.review_entries set comment = 'Ótimo'");
-      await db.rows("delete from auth.users where id = $1", [owner?.id]);
+      await db.rows("delete from auth.users where id = $1", [order.owner?.id]);
     });
     expect(entries).toMatchObject([
       { actor_id: null, action: "review_approved", changes: { rating: { from: null, to: 5 } } },

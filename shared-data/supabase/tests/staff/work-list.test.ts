@@ -1,6 +1,7 @@
 import { asOwner, db, dbOwner, type Row } from "../harness/database";
 import { createDeliveredOrder, createOrder, createProduct, signIn, signInStaff } from "../harness/factories";
 import { change, openedClaim, write } from "../harness/guarantee-claims";
+import { createReview } from "../harness/reviews";
 import { sell } from "../harness/sales";
 
 const list = (of = "open", limit = 100, offset = 0) =>
@@ -15,7 +16,6 @@ const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOStri
 /** Nothing waits but what a test says: what the store begins with is on sale with keys. */
 beforeEach(() => dbOwner.rows("update public.products set is_active = false"));
 const quiet = () => createProduct({ active: false });
-/** A sale of a product of its own. */
 const sold = async (days: number, more: Partial<Parameters<typeof sell>[0]> = {}) =>
   sell({ at: ago(days), product: await quiet(), ...more });
 const event = (outcome: string) =>
@@ -42,8 +42,7 @@ it("lists everything that waits, an order once by what it needs first", async ()
   await openedClaim({ product: await quiet() });
   await change(disputed.id, "disputed_at = now()");
   await asOwner(async () => {
-    const review = "insert into private.review_entries (product_id, order_id, rating) values ($1, $2, 5)";
-    await db.rows(review, [reviewed.product.id, reviewed.id]);
+    await createReview(reviewed);
     await db.rows(
       `insert into private.notices (kind, subject, recipient, channel, outcome, expires_at)
        values ('x', 'a', 'buyer', 'mail', 'given_up', now() + interval '1 day'), ('x', 'b', 'buyer', 'mail', 'given_up', now() - interval '1 day')`,
