@@ -10,7 +10,7 @@ export async function typeInto(field: HTMLElement, text: string): Promise<void> 
   await user.paste(text);
 }
 
-/** What the page has told the person in alerts since the test began. */
+/** Texts of the alerts since the test began. */
 export function watchAlerts(): string[] {
   const alerts: string[] = [];
   beforeEach(() => {

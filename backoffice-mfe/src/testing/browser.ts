@@ -1,4 +1,4 @@
-/** What the browser's dialogs said in the present test, and the user's reply: yes, unless the test says otherwise. */
+/** Texts of the browser's dialogs in the present test, and the user's reply: yes, unless the test says otherwise. */
 export const said = { alerts: [] as string[], questions: [] as string[], agrees: true };
 
 /** Has the browser's own alert and confirm write down what they say. */

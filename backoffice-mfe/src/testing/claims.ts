@@ -26,7 +26,7 @@ export const claimRow = (change: Row = {}) => ({
   ...change,
 });
 
-/** What changes of a claim that another member of staff has refused. */
+/** The changed fields of a claim that another member of staff has refused. */
 export const refused = {
   state: "decided",
   decision: "refusal",

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { OpenWindow } from "./windows";
 
-/** What each of some elements says. */
+/** The text of each element. */
 export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
 
 /** The texts of a table's rows, cell by cell, without the row of names. */

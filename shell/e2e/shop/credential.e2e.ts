@@ -62,7 +62,7 @@ test("a login with two factors is used from its card alone, on a phone", async (
   const code = await copy(page, order, /^Copiar (próximo )?código 2FA$/);
   expect(code).toMatch(/^\d{6}$/);
 
-  // What the steps, the clipboard's button and the accesses do: `key-care.test`.
+  // `key-care.test` has the steps, the clipboard's button and the accesses.
   await order.getByRole("checkbox", { name: "Entrar" }).check();
   await order.getByRole("button", { name: "Tudo certo" }).click();
   await expect(order.getByText(/^Você confirmou que está tudo certo .* A garantia continua valendo até/)).toBeVisible();

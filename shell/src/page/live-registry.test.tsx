@@ -10,7 +10,7 @@ beforeEach(() => {
   document.cookie = "store_canary=; Max-Age=0; Path=/";
 });
 
-/** What a visitor gets of a remote that has a canary for so many. */
+/** The release that a visitor gets of a remote with a canary for so many. */
 function readWithCanary(percent: number) {
   const stable = registerRemote(server, "a");
   const trial = { ...stable, version: "2.0.0", baseUrl: `${server.origin}/a/2/` };

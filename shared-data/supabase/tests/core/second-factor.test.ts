@@ -14,7 +14,7 @@ const oneFactor: readonly object[] = [
 describe("with the setting on", () => {
   beforeEach(() => db.rows("update private.store_settings set second_factor_required = true"));
 
-  // Of every other function: harness/permissions.ts.
+  // Every other function is in harness/permissions.ts.
   it.each(oneFactor)("a session that says %j is asked for a second factor", async (claims) => {
     await signInStaff("admin", claims);
     await expect(db.value("select public.get_user_role()")).rejects.toThrow(required);

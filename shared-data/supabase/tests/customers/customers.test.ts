@@ -80,7 +80,7 @@ it("groups the orders of one address under one payer, and ignores accounts that 
 it("separates payers that share a checkout's placeholder address, and returns none without an address", async () => {
   const invented = { customer: { name: "Cliente Checkout", email: "noreply@ggcheckout.com", phone: "123" } };
   const [one] = [await payAsMaria(invented), await payAsMaria(invented)];
-  const nobodys = await payAsMaria({ customer: {} });
+  const unknownId = await payAsMaria({ customer: {} });
   await signInStaff("manager");
   expect(await ofOrder(one)).toMatchObject({
     orders: [{ id: one }],
@@ -90,8 +90,8 @@ it("separates payers that share a checkout's placeholder address, and returns no
     // Neither the placeholder's name nor a phone that cannot be one.
     customer: { name: null, email: "noreply@ggcheckout.com", phone: null, account: null },
   });
-  const nobody = { orders: [{ id: nobodys }], can_note: false, customer: { name: null, email: null } };
-  expect(await ofOrder(nobodys)).toMatchObject(nobody);
+  const unknown = { orders: [{ id: unknownId }], can_note: false, customer: { name: null, email: null } };
+  expect(await ofOrder(unknownId)).toMatchObject(unknown);
 });
 
 it("lists the events of the customer's payments, and those that sold nothing", async () => {

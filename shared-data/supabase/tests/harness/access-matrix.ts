@@ -1,7 +1,7 @@
 /** How a table or view is tried: its rows are one of the fixture's owner, $1, and one of another user, $2. */
 export type Relation = Readonly<Record<"rows" | "insert" | "update", string>>;
 
-/** A table into which functions alone insert: nobody comes as far as to be refused for the values that are missing. */
+/** A table into which functions alone insert: no role comes as far as to be refused for the values that are missing. */
 const readOnly = (rows: string, update: string): Relation => ({ rows, insert: "default values", update });
 
 const ofProducts = "product_id in ($1, $2)";

@@ -19,7 +19,7 @@ const histories = fc.record({
 });
 type History = typeof histories extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What the provider's API does to a call; null where it answers as it should. */
+/** A fault of the provider's API; null where it answers as it should. */
 const faults = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom<ApiFault[]>("busy", "broken", "garbled", "cut") },

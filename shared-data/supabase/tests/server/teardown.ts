@@ -1,5 +1,5 @@
 declare global {
-  /** What ends the servers of this run, the last started first. */
+  /** Functions that end the servers of this run, the last started first. */
   var storeTestStops: (() => Promise<void>)[] | undefined;
 }
 
