@@ -1,7 +1,8 @@
 import { catalogueFailureMessages, productNotFoundMessage, purchaseMessages } from "@store/shared-data";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, setOnline, showPage } from "./testing/show-page";
+import { configureStore, showPage } from "./testing/show-page";
 import { signIn } from "./testing/sign-in";
 import { openSmallBackend, type Row } from "./testing/small-backend";
 

@@ -1,5 +1,6 @@
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen } from "@testing-library/react";
-import { configureStore, setOnline, showPage } from "./testing/show-page";
+import { configureStore, showPage } from "./testing/show-page";
 import { openSmallBackend } from "./testing/small-backend";
 
 const backend = openSmallBackend();

@@ -1,6 +1,7 @@
 import { consentVersion } from "@store/shared-data";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, hold, ok, refusal, serveBackendTo, setOnline } from "../testing/backend-service";
+import { type BackendResponses, hold, ok, refusal, serveBackendTo } from "../testing/backend-service";
 import { readChoices, setChoice, showProfile, withChoices } from "../testing/profile";
 import { user } from "../testing/user";
 

@@ -1,5 +1,6 @@
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen } from "@testing-library/react";
-import { type BackendResponses, hold, ok, serveBackendTo, setOnline } from "../testing/backend-service";
+import { type BackendResponses, hold, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { user } from "../testing/user";
 

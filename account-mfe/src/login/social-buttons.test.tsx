@@ -1,4 +1,3 @@
-import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { screen, waitFor } from "@testing-library/react";
 import { hold, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
@@ -16,7 +15,6 @@ afterEach(() => departures.mockRestore());
 
 const button = (name: string) => screen.findByRole("button", { name: `Continuar com ${name}` });
 const offers = () => screen.queryAllByRole("button", { name: /^Continuar com/ }).map(({ textContent }) => textContent);
-const offer = (socialProviders: readonly string[]) => configureRuntime({ ...getSettings(), socialProviders });
 const bothOn = ok({ external: { google: true, facebook: true } });
 
 it("offers what the settings name, in their order, under the form, once the service has said that it is on", async () => {
@@ -57,12 +55,10 @@ it.each([[{ google: false, facebook: false }], [undefined]])(
 );
 
 it("renders no button and no divider when the settings list no provider", () => {
-  const { socialProviders } = getSettings();
-  offer([]);
+  service.configure({ socialProviders: [] });
   renderRoute("/login");
   expect(screen.queryByText("ou")).toBeNull();
   expect(offers()).toEqual([]);
-  offer(socialProviders);
 });
 
 it("says that a sign-in ends with the page, and offers no way that leads off it, where the browser keeps nothing", () => {

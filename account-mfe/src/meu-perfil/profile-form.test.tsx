@@ -1,13 +1,6 @@
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import {
-  type BackendResponses,
-  hold,
-  newSession,
-  ok,
-  refusal,
-  serveBackendTo,
-  setOnline,
-} from "../testing/backend-service";
+import { type BackendResponses, hold, newSession, ok, refusal, serveBackendTo } from "../testing/backend-service";
 import { userId } from "../testing/orders";
 import { profile, showProfile } from "../testing/profile";
 import { click, typeInto, user } from "../testing/user";

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
-import { onlineManager } from "@store/shared-data/query";
 import { endSession, startSession } from "@store/shared-data/runtime";
 import { type BackendResponses, FakeBackend, value } from "@store/shared-data/testing";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { followSession, newSession as newStoreSession } from "@store/shared-data/testing/session";
 import { act } from "@testing-library/react";
 
@@ -36,6 +36,7 @@ export function serveBackendTo(email: string | null): BackendService {
   beforeEach(async () => {
     await act(endSession);
     service.respondWith({});
+    service.configure();
     localStorage.clear();
     sessionStorage.clear();
     setOnline(true);
@@ -62,15 +63,6 @@ export const signInElsewhere = (session: ReturnType<typeof newSession>): void =>
 /** Signs in another person than the tests' own. */
 export const signInAnother = (): void =>
   act(() => signInElsewhere(newSession("beto@exemplo.com.br", "access-2", "0f0f0f0f-0000-4000-8000-000000000002")));
-
-/** Cuts the browser's connection, or restores it. Each test starts with one. */
-export function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
-  act(() => {
-    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
-    onlineManager.setOnline(isOnline);
-  });
-}
 
 export const ok = (body: unknown) => () => value(body);
 

@@ -1,26 +1,15 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { setOnline, showPage } from "../testing/show-page";
+import { setOnline, setVisible, stopClock } from "@store/shared-data/testing/browser-state";
+import { screen, waitFor } from "@testing-library/react";
+import { showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 
 const backend = openSmallBackend();
 
-beforeEach(() => {
-  // The clock stands still until a test moves it; what the network needs keeps running.
-  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
-});
+const pass = stopClock();
 
-afterEach(() => {
-  jest.useRealTimers();
-  setVisible(true);
-});
-
-function setVisible(isVisible: boolean): void {
-  Object.defineProperty(document, "visibilityState", { configurable: true, value: isVisible ? "visible" : "hidden" });
-  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
+afterEach(() => setVisible(true));
 
 const reads = (path: string) => backend.requests.filter((request) => request.startsWith(path)).length;
-const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 
 const lists = { path: "/rest/v1/rpc/list_newest_products", address: "/produtos", seconds: 30 };
 const categories = { path: "/rest/v1/products?select=id%2Cname", address: "/categoria/tiktok", seconds: 30 };
@@ -31,9 +20,9 @@ it.each([lists, categories, one])("asks again every $seconds s at $address", asy
   await waitFor(() => expect(screen.queryByText(/Carregando/)).not.toBeInTheDocument());
   const first = reads(path);
   expect(first).toBeGreaterThan(0);
-  await pass(seconds - 1);
+  await pass((seconds - 1) * 1000);
   expect(reads(path)).toBe(first);
-  await pass(2);
+  await pass(2_000);
   await waitFor(() => expect(reads(path)).toBe(2 * first));
 });
 
@@ -44,7 +33,7 @@ it.each([lists, categories])("renders nothing again at $address when that brings
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const first = reads(page.path);
   onRender.mockClear();
-  await pass(page.seconds + 1);
+  await pass((page.seconds + 1) * 1000);
   await waitFor(() => expect(reads(page.path)).toBe(2 * first));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(onRender).not.toHaveBeenCalled();
@@ -57,7 +46,7 @@ it.each([
   showPage(lists.address);
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(8));
   set(false);
-  await pass(120);
+  await pass(120_000);
   expect(reads(lists.path)).toBe(1);
   expect(screen.getAllByRole("article")).toHaveLength(8);
   set(true);

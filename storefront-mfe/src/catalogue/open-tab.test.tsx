@@ -1,4 +1,5 @@
 import { categoryOrder, productsPerPage } from "@store/shared-data";
+import { setVisible, stopClock } from "@store/shared-data/testing/browser-state";
 import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
 import { openSmallBackend, reviewRow, seededRows, serveSnapshot, snapshotRow } from "../testing/small-backend";
@@ -7,6 +8,7 @@ import { openSmallBackend, reviewRow, seededRows, serveSnapshot, snapshotRow } f
 
 const backend = openSmallBackend();
 serveSnapshot(backend);
+const pass = stopClock();
 
 const many = Array.from({ length: 4 * productsPerPage }, (_, index) =>
   snapshotRow(`conta-${index}`, { stock_count: 4 }),
@@ -25,9 +27,7 @@ beforeEach(() => {
     ...Object.fromEntries(categoryOrder.map((category) => [`category/${category}`, seededRows()])),
     "category/google": [...seededRows(), ...many.slice(0, productsPerPage + 1)],
   };
-  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
 });
-afterEach(() => jest.useRealTimers());
 
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 const asksOf = (file: string) => backend.requests.filter((path) => path === `/snapshot/${file}.json`).length;
@@ -47,7 +47,7 @@ async function open(address: string) {
 /** Three minutes, in steps in which what was asked can be answered. */
 async function passMinutes() {
   for (let step = 0; step < 12; step++) {
-    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    await pass(15_000);
     await waitFor(() => expect(isFetching()).toBe(0));
   }
 }
@@ -67,10 +67,7 @@ it.each([
   await passMinutes();
   expect(asksOf(file) - filesBefore).toBe(times);
   // Nor does who comes back to it.
-  for (const state of ["hidden", "visible"]) {
-    Object.defineProperty(document, "visibilityState", { configurable: true, value: state });
-    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  }
+  for (const isVisible of [false, true]) setVisible(isVisible);
   await settled();
   expect(reads().slice(before)).toEqual([]);
 });
@@ -80,7 +77,7 @@ it("shows a new price of a product within 15 seconds, and asks the database noth
   const before = reads().length;
   expect(screen.getAllByText("R$ 10,00")[0]).toBeVisible();
   backend.snapshot["product/conta-1"] = [{ ...many[1], price: 123.45 }];
-  await act(() => jest.advanceTimersByTimeAsync(15_000));
+  await pass(15_000);
   await waitFor(() => expect(screen.getAllByText("R$ 123,45")[0]).toBeVisible());
   expect(reads()).toHaveLength(before);
 });
@@ -113,7 +110,7 @@ it("asks for what is far down again where what stands before it is another produ
   const before = reads().length;
   // One product more, which moves the others by one.
   backend.snapshot["category/google24"] = many.slice(productsPerPage - 1, 2 * productsPerPage);
-  await act(() => jest.advanceTimersByTimeAsync(31_000));
+  await pass(31_000);
   await waitFor(() => expect(reads()).toHaveLength(before + 1));
   await settled();
   await passMinutes();

@@ -1,8 +1,9 @@
 import type { Product } from "@store/shared-data";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BuyButton } from "../product/buy-button";
-import { forSale as product, setOnline, showPart } from "../testing/show-page";
+import { forSale as product, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 

@@ -1,8 +1,9 @@
 import { purchaseMessages, readEvents } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, forSale, setOnline, showPart } from "../testing/show-page";
+import { configureStore, forSale, showPart } from "../testing/show-page";
 import { signIn, signOut } from "../testing/sign-in";
 import { openSmallBackend } from "../testing/small-backend";
 import { BuyButton } from "./buy-button";

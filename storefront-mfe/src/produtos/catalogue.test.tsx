@@ -1,7 +1,8 @@
 import { catalogueFailureMessages } from "@store/shared-data";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { configureStore, setOnline, showPage } from "../testing/show-page";
+import { configureStore, showPage } from "../testing/show-page";
 import { openSmallBackend, rowsOf } from "../testing/small-backend";
 
 const backend = openSmallBackend();

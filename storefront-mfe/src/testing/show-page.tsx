@@ -1,9 +1,10 @@
 import { builtInCatalogue, type Product } from "@store/shared-data";
-import { createQueryClient, onlineManager, QueryClientProvider } from "@store/shared-data/query";
+import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { UiProvider } from "@store/shared-ui";
-import { act, cleanup, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { Profiler, type ReactElement, type ReactNode } from "react";
 import { routes } from "../routes";
 
@@ -47,14 +48,7 @@ export function showPage(address: string, onRender: () => void = () => {}) {
   return { ...shown, queryClient };
 }
 
-/** Cuts the device's connection, or restores it. Each test starts with one. */
-export function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
-  act(() => {
-    window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
-    onlineManager.setOnline(isOnline);
-  });
-}
+// Each test starts with a connection.
 afterEach(() => setOnline(true));
 
 /** A product of 317 reais, with its checkout. */

@@ -1,6 +1,7 @@
 import { forgetCachedKeys } from "@store/shared-data";
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { act, screen, waitFor } from "@testing-library/react";
-import { hold, serveBackendTo, setOnline } from "../../testing/backend-service";
+import { hold, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, list, open, orderRow, pageOf, setOrders, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";

@@ -1,5 +1,6 @@
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen, within } from "@testing-library/react";
-import { ok, refusal, serveBackendTo, setOnline } from "../../testing/backend-service";
+import { ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { calls, claimRow, decidedRow, messageRow, setGuarantee, showGuarantee } from "../../testing/guarantee-service";
 import { hoursAhead, minutesAgo } from "../../testing/orders";
 import { click } from "../../testing/user";

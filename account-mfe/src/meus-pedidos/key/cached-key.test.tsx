@@ -1,12 +1,6 @@
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import {
-  type BackendResponses,
-  lostResponse,
-  ok,
-  serveBackendTo,
-  setOnline,
-  signInAnother,
-} from "../../testing/backend-service";
+import { type BackendResponses, lostResponse, ok, serveBackendTo, signInAnother } from "../../testing/backend-service";
 import { deliveredRow, list, open, openedRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";

@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { stopClock } from "@store/shared-data/testing/browser-state";
+import { screen, waitFor, within } from "@testing-library/react";
 import { ok, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 
@@ -94,20 +95,12 @@ it.each([
   expect(address.origin).toBe("https://wa.me");
   expect(address.searchParams.get("text")).toBe("Olá! Preciso de ajuda com o pedido 1a2b3c4d (Conta TikTok).");
   expect(link).toHaveAttribute("target", "_blank");
-  service.configure();
 });
 
 describe("as time passes", () => {
   const minute = 60_000;
   const now = new Date("2026-11-21T12:00:00Z").getTime();
-
-  // The clock stands still until a test moves it; what the network needs keeps running.
-  beforeEach(() => {
-    jest.useFakeTimers({ now, doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
-  });
-  afterEach(() => jest.useRealTimers());
-
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const pass = stopClock(now);
   const created = (ago: number) => ({
     created_at: new Date(now - ago).toISOString(),
     read_at: new Date(now).toISOString(),

@@ -1,28 +1,19 @@
 import { logEvent } from "@store/shared-data";
-import { act, screen, waitFor } from "@testing-library/react";
-import { ok, serveBackendTo, setOnline } from "../../testing/backend-service";
+import { setOnline, setVisible, stopClock } from "@store/shared-data/testing/browser-state";
+import { screen, waitFor } from "@testing-library/react";
+import { ok, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, list, orderRow, setOrders, showOrders } from "../../testing/orders";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 const paid = deliveredRow({ first_viewed_at: null });
 
-// The clock stands still until a test moves it; what the network needs keeps running.
-beforeEach(() => {
-  jest.spyOn(window, "alert").mockImplementation(() => undefined);
-  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
-});
+const pass = stopClock();
+
+beforeEach(() => jest.spyOn(window, "alert").mockImplementation(() => undefined));
 afterEach(() => {
-  show(true);
-  jest.useRealTimers();
+  setVisible(true);
   jest.restoreAllMocks();
 });
-
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
-function show(isShown: boolean): void {
-  Object.defineProperty(document, "visibilityState", { configurable: true, value: isShown ? "visible" : "hidden" });
-  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
 
 /** Moves the clock until a text is there; gives the milliseconds that it took. */
 async function timeUntil(text: string | RegExp): Promise<number> {
@@ -59,7 +50,7 @@ it("looks as often for the order of a checkout that this browser has just opened
 });
 
 it.each([
-  ["the page is hidden", show],
+  ["the page is hidden", setVisible],
   ["there is no network", setOnline],
 ])("asks nothing while %s, and at once afterwards", async (_what, set) => {
   showOrders(service, [orderRow()]);
@@ -109,7 +100,6 @@ it.each([
   while (realtime && service.sockets.length === 0) await pass(100);
   const address = expect.stringMatching(/^\/realtime\/v1\/websocket\?apikey=/);
   expect(service.sockets[0]).toEqual(realtime ? address : undefined);
-  service.configure();
 });
 
 it("says that it could not be read what is no answer of the store's", async () => {

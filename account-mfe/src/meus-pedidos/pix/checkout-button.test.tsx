@@ -1,4 +1,3 @@
-import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import { type BackendResponses, lostResponse, ok, serveBackendTo } from "../../testing/backend-service";
@@ -18,7 +17,7 @@ const row = {
 };
 const alerts = watchAlerts();
 
-beforeEach(() => configureRuntime({ ...getSettings(), checkoutHosts: ["pay.exemplo.com.br"] }));
+beforeEach(() => service.configure({ checkoutHosts: ["pay.exemplo.com.br"] }));
 
 /** Clicks 'Voltar ao pagamento' of an order of p1 and returns the resulting address. */
 async function click(responses: BackendResponses): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { CredentialKind } from "@store/shared-data";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { stopClock } from "@store/shared-data/testing/browser-state";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ok, serveBackendTo } from "../../../testing/backend-service";
 import { deliveredRow, open, openedRow, showOrders } from "../../../testing/orders";
 import { user } from "../../../testing/user";
@@ -80,12 +81,7 @@ it("starts with what is used first, login, password and code, and has a proxy as
 
 describe("the two-factor code", () => {
   const start = Date.parse("2026-11-21T12:00:00Z");
-
-  beforeEach(() => {
-    jest.useFakeTimers({ now: start, doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] });
-  });
-  afterEach(() => jest.useRealTimers());
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const pass = stopClock(start);
 
   it("counts by the server's clock, whatever the device says, and gives way to the next in time to be pasted", async () => {
     const click = async (name: string) => {
