@@ -1,32 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { findStale } from "./build-stamp";
 
 const packages = ["storefront-mfe", "backoffice-mfe", "shell"];
-let root = "";
-
-function write(file: string, content: string) {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), content);
-}
-
-const staleNow = () => findStale(root, packages).map(({ folder }) => folder);
+const { at, write } = startTemporaryFolder();
+const staleNow = () => findStale(at(), packages).map(({ folder }) => folder);
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), "build-stamp-"));
   for (const folder of packages) {
     write(`${folder}/package.json`, "{}");
     write(`${folder}/src/routes.tsx`, "export const routes = [];");
   }
-  for (const { stampFile, stamp } of findStale(root, packages)) write(path.relative(root, stampFile), stamp);
+  for (const { stampFile, stamp } of findStale(at(), packages)) write(path.relative(at(), stampFile), stamp);
 });
-
-afterEach(() => rmSync(root, { recursive: true }));
 
 it("builds what has no build yet, and nothing twice", () => {
   expect(staleNow()).toEqual([]);
-  rmSync(path.join(root, "shell/dist"), { recursive: true });
+  rmSync(at("shell/dist"), { recursive: true });
   expect(staleNow()).toEqual(["shell"]);
 });
 
@@ -65,7 +56,7 @@ it.each(["shared-ui/src/index.ts", "shared-data/src/index.ts", "remote-kit/build
 );
 
 it("sees a source that is renamed, and one that is gone", () => {
-  rmSync(path.join(root, "backoffice-mfe/src/routes.tsx"));
+  rmSync(at("backoffice-mfe/src/routes.tsx"));
   expect(staleNow()).toEqual(["backoffice-mfe"]);
   write("backoffice-mfe/src/other.tsx", "export const routes = [];");
   expect(staleNow()).toEqual(["backoffice-mfe"]);

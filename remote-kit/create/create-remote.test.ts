@@ -1,36 +1,30 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 
 const loader = pathToFileURL(createRequire(__filename).resolve("tsx/esm")).href;
 const kit = ["store-remote-kit-0.1.0+a.tgz", "store-shared-data-0.1.0+b.tgz", "store-shared-ui-0.1.0+c.tgz"];
-let scratch = "";
-let creator = "";
+const { at, has, list, read, write } = startTemporaryFolder();
 
-beforeAll(() => {
-  scratch = mkdtempSync(path.join(tmpdir(), "create-remote-"));
-  creator = path.join(scratch, "creator");
-  cpSync(__dirname, creator, { recursive: true });
-  mkdirSync(path.join(creator, "packages"));
-  for (const file of kit) writeFileSync(path.join(creator, "packages", file), file);
-  writeFileSync(path.join(creator, "package.json"), '{ "type": "module" }');
+beforeEach(() => {
+  cpSync(__dirname, at("creator"), { recursive: true });
+  for (const file of kit) write(`creator/packages/${file}`, file);
+  write("creator/package.json", '{ "type": "module" }');
 });
-afterAll(() => rmSync(scratch, { recursive: true }));
 
-const program = (parameters: string[]) => ["--import", loader, path.join(creator, "create-remote.ts"), ...parameters];
+const program = (parameters: string[]) => ["--import", loader, at("creator/create-remote.ts"), ...parameters];
 const create = (...parameters: string[]) =>
-  execFileSync(process.execPath, program(parameters), { cwd: scratch, encoding: "utf8" });
+  execFileSync(process.execPath, program(parameters), { cwd: at(), encoding: "utf8" });
 const refused = (...parameters: string[]) =>
-  spawnSync(process.execPath, program(parameters), { cwd: scratch, encoding: "utf8" });
-const read = (file: string) => readFileSync(path.join(scratch, file), "utf8");
+  spawnSync(process.execPath, program(parameters), { cwd: at(), encoding: "utf8" });
 const readJson = (file: string) => JSON.parse(read(file));
 const filesOf = (name: string) =>
-  readdirSync(path.join(scratch, name), { recursive: true, withFileTypes: true })
+  readdirSync(at(name), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(path.join(scratch, name), path.join(entry.parentPath ?? entry.path, entry.name)));
+    .map((entry) => path.relative(at(name), path.join(entry.parentPath ?? entry.path, entry.name)));
 
 it("makes a remote of the given name and path, with the store's packages in it", () => {
   expect(create("clube-vip", "--path", "/clube")).toContain("cd clube-vip");
@@ -41,7 +35,7 @@ it("makes a remote of the given name and path, with the store's packages in it",
     devDependencies: { "@store/remote-kit": `file:packages/${kit[0]}` },
   });
   expect(read("clube-vip/src/clube/page.route.tsx")).toContain('const title = "Clube vip";');
-  expect(readdirSync(path.join(scratch, "clube-vip/packages")).sort()).toEqual(kit);
+  expect(list("clube-vip/packages")).toEqual(kit);
   for (const file of filesOf("clube-vip"))
     expect([file, read(`clube-vip/${file}`)]).not.toEqual([file, expect.stringMatching(/exemplo/i)]);
 });
@@ -66,30 +60,29 @@ it.each([
   expect(status).toBe(1);
   expect(stderr).toMatch(sentence);
   expect(stderr).not.toContain("    at ");
-  expect(existsSync(path.join(scratch, "boa"))).toBe(false);
+  expect(has("boa")).toBe(false);
 });
 
 it("never writes into a folder that is there", () => {
-  mkdirSync(path.join(scratch, "cheia"));
+  mkdirSync(at("cheia"));
   expect(refused("cheia").stderr).toMatch(/exists already/);
-  expect(readdirSync(path.join(scratch, "cheia"))).toEqual([]);
+  expect(list("cheia")).toEqual([]);
 });
 
 it("puts the packages of a later store into a remote that is there, and leaves the rest", () => {
   create("antiga");
-  const folder = path.join(scratch, "antiga");
   const { dependencies, ...manifest } = readJson("antiga/package.json");
   const own = { ...manifest, dependencies: { ...dependencies, lodash: "4.17.21" } };
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify(own));
-  writeFileSync(path.join(folder, "src/own.ts"), "export {};");
+  write("antiga/package.json", JSON.stringify(own));
+  write("antiga/src/own.ts", "export {};");
   const later = "store-shared-ui-0.2.0+d.tgz";
-  rmSync(path.join(creator, "packages", String(kit[2])));
-  writeFileSync(path.join(creator, "packages", later), "later");
-  execFileSync(process.execPath, program(["--update"]), { cwd: folder });
+  rmSync(at("creator/packages", String(kit[2])));
+  write(`creator/packages/${later}`, "later");
+  execFileSync(process.execPath, program(["--update"]), { cwd: at("antiga") });
   expect(readJson("antiga/package.json").dependencies).toMatchObject({
     "@store/shared-ui": `file:packages/${later}`,
     lodash: "4.17.21",
   });
-  expect(readdirSync(path.join(folder, "packages")).sort()).toEqual([kit[0], kit[1], later]);
-  expect(existsSync(path.join(folder, "src/own.ts"))).toBe(true);
+  expect(list("antiga/packages")).toEqual([kit[0], kit[1], later]);
+  expect(has("antiga/src/own.ts")).toBe(true);
 });

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { makeRelease } from "./make-release";
 
-let releases = "";
+const releases = startTemporaryFolder();
 
 const build =
   (more: object = {}) =>
@@ -14,14 +14,11 @@ const build =
     for (const [file, content] of Object.entries(files)) writeFileSync(path.join(draft, file), content);
   };
 
-beforeEach(() => {
-  releases = mkdtempSync(path.join(tmpdir(), "release-"));
-});
-afterEach(() => rmSync(releases, { recursive: true }));
+const make = (more?: object) => makeRelease(releases.at(), build(more));
 
 it("puts a build's files into the folder of its version, unchangeable, with source maps and without notes of the build", async () => {
-  const { place } = await makeRelease(releases, build());
-  expect(place).toBe(path.join(releases, "parcerias/1.0.0"));
+  const { place } = await make();
+  expect(place).toBe(releases.at("parcerias/1.0.0"));
   expect(readdirSync(place, { recursive: true }).sort()).toEqual([
     "js",
     "js/a.js",
@@ -29,23 +26,23 @@ it("puts a build's files into the folder of its version, unchangeable, with sour
     "remote-manifest.json",
   ]);
   expect(statSync(path.join(place, "js/a.js")).mode & 0o222).toBe(0);
-  expect(readdirSync(releases)).toEqual(["parcerias"]);
+  expect(releases.list()).toEqual(["parcerias"]);
 });
 
 it("leaves the same build alone, and refuses another one of the same version", async () => {
-  const { place } = await makeRelease(releases, build());
-  expect((await makeRelease(releases, build())).place).toBe(place);
-  const other = makeRelease(releases, build({ integrity: { "js/a.js": "sha256-other" } }));
+  const { place } = await make();
+  expect((await make()).place).toBe(place);
+  const other = make({ integrity: { "js/a.js": "sha256-other" } });
   await expect(other).rejects.toThrow(/already holds another build.* Raise the version in package\.json/);
   expect(JSON.parse(readFileSync(path.join(place, "remote-manifest.json"), "utf8"))).not.toHaveProperty("integrity");
-  expect((await makeRelease(releases, build({ version: "1.0.1" }))).version).toBe("1.0.1");
+  expect((await make({ version: "1.0.1" })).version).toBe("1.0.1");
 });
 
 it("leaves nothing behind of a build that fails", async () => {
-  const failing = makeRelease(releases, async (draft) => {
+  const failing = makeRelease(releases.at(), async (draft) => {
     await build()(draft);
     throw new Error("broken");
   });
   await expect(failing).rejects.toThrow("broken");
-  expect(readdirSync(releases)).toEqual([]);
+  expect(releases.list()).toEqual([]);
 });

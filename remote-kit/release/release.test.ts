@@ -1,18 +1,17 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "@store/shared-data/node/environment";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 
 jest.setTimeout(120_000);
-const scratch = mkdtempSync(path.join(tmpdir(), "release-"));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = startTemporaryFolder();
 
 const release = () =>
   promisify(execFile)(process.execPath, ["--import", "tsx/esm", "../remote-kit/release/release.ts"], {
     cwd: path.join(root, "tools-mfe"),
-    env: { ...process.env, RELEASES_DIR: path.join(scratch, "releases"), STORE_DATA_DIR: path.join(scratch, "data") },
+    env: { ...process.env, RELEASES_DIR: scratch.at("releases"), STORE_DATA_DIR: scratch.at("data") },
   });
 
 /** Every file of the built-in release, and when it was written. */
@@ -28,7 +27,7 @@ it("builds a whole release by itself, twice the same, and puts nothing live", as
   const { stdout } = await release();
   const folder = /is in (.*)\n/.exec(stdout)?.[1] ?? "";
   const manifest = JSON.parse(readFileSync(path.join(folder, "remote-manifest.json"), "utf8"));
-  expect(folder).toBe(path.join(scratch, "releases/tools", manifest.version));
+  expect(folder).toBe(scratch.at("releases/tools", manifest.version));
   expect(Object.keys(manifest.integrity).filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
   expect(manifest.integrity).toHaveProperty([manifest.server]);
   expect(readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /^\./.test(file))).toEqual([]);
@@ -41,7 +40,7 @@ it("builds a whole release by itself, twice the same, and puts nothing live", as
   expect(statSync(path.join(folder, manifest.entry)).mode & 0o777).toBe(0o444);
 
   expect((await release()).stdout).toContain(`is in ${folder}\n`);
-  expect(readdirSync(path.join(scratch, "releases"))).toEqual(["tools"]);
+  expect(scratch.list("releases")).toEqual(["tools"]);
   expect(readServed()).toEqual(before);
-  expect(existsSync(path.join(scratch, "data"))).toBe(false);
+  expect(scratch.has("data")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { root } from "@store/shared-data/node/environment";
 import { describeProcess, isRunning } from "@store/shared-data/node/process/process-table";
-import { startTemporaryFolder } from "../server/testing/temporary-folder";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { writeExport } from "./site/export-record";
 
 jest.setTimeout(60_000);

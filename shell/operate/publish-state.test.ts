@@ -1,7 +1,7 @@
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { changeRegistry, readRegistry } from "../server/registry-store";
 import { mapsFolder, saveMaps } from "../server/source-maps";
 import { registryEntry } from "../server/testing/registry-entry";
-import { startTemporaryFolder } from "../server/testing/temporary-folder";
 import { startSmallServer } from "../src/testing/small-server";
 import { createStatePublisher } from "./publish-state";
 import { setCanary } from "./registry/registry-changes";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { startTemporaryFolder } from "../server/testing/temporary-folder";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { startSmallServer } from "../src/testing/small-server";
 import { writeExport } from "./site/export-record";
 

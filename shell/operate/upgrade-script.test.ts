@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { promisify } from "node:util";
-import { startTemporaryFolder } from "../server/testing/temporary-folder";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { until } from "../src/testing/small-server";
 
 // The script itself, with stand-ins for the machine's programs; shell/e2e/operation/upgrade.slow.e2e.ts runs it on a real shop.

@@ -1,9 +1,9 @@
 import { appendFileSync, rmSync, statSync } from "node:fs";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { readChanges, recordChange } from "./registry-history";
 import { changeRegistry, liveRegistry, toPublicRegistry } from "./registry-store";
 import { registryEntry as entry } from "./testing/registry-entry";
-import { startTemporaryFolder } from "./testing/temporary-folder";
 
 const root = startTemporaryFolder();
 const folder = () => root.at("registry");

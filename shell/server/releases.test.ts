@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { copyRelease, pruneReleases, readRelease, releaseAddress, releaseId, saveRelease } from "./releases";
 import { smallRelease } from "./testing/registry-entry";
-import { startTemporaryFolder } from "./testing/temporary-folder";
 
 const folder = startTemporaryFolder();
 const script = "remoteEntry.1a2b3c4d.js";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { runInNewContext } from "node:vm";
 import { root } from "@store/shared-data/node/environment";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { makeRelease } from "../../remote-kit/release/make-release";
 import { readMaps, resolveStack, saveMaps } from "./source-maps";
-import { startTemporaryFolder } from "./testing/temporary-folder";
 
 const scratch = startTemporaryFolder();
 

@@ -3,9 +3,9 @@ import { mkdirSync, utimesSync } from "node:fs";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo, Server } from "node:net";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { parseSettings } from "@store/shared-data/runtime";
 import { makeCertificate } from "../../server/testing/certificate";
-import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { examineBackup } from "./check-database";
 import { examineCertificates } from "./check-site";
 

@@ -1,9 +1,9 @@
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { publish } from "../../../remote-kit/release/publish";
 import { writeRelease } from "../../e2e/support/handmade-release";
 import { readProposed } from "../../server/registry-store";
 import { readRelease, releasesFolder } from "../../server/releases";
 import { startStaticServer } from "../../server/serve/static-server";
-import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { createPublishHandler, publishPath } from "./publish-endpoint";
 
 const token = `rel_${"a".repeat(64)}`;

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { changeRegistry } from "../../server/registry-store";
 import { releaseId, releasesFolder, saveRelease } from "../../server/releases";
-import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { readPast, savePast } from "./past-release";
 import { manifest, startReleaseHost } from "./testing/release-host";
 

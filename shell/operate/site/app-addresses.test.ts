@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { registryEntry } from "../../server/testing/registry-entry";
-import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { writeAppAddresses } from "./app-addresses";
 
 const site = startTemporaryFolder();

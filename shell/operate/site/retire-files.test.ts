@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { registryEntry } from "../../server/testing/registry-entry";
-import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { retireFiles } from "./retire-files";
 import { copyBuild } from "./site-files";
 

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { releasesFolder, saveRelease } from "../../server/releases";
 import { registryEntry, smallRelease } from "../../server/testing/registry-entry";
-import { startTemporaryFolder } from "../../server/testing/temporary-folder";
 import { followRegistry } from "./site-registry";
 
 const folder = startTemporaryFolder();

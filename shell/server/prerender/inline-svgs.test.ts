@@ -1,4 +1,4 @@
-import { startTemporaryFolder } from "../testing/temporary-folder";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { readInlineSvgs, withInlineSvgs } from "./inline-svgs";
 
 const shell = startTemporaryFolder();

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import path from "node:path";
-import { startTemporaryFolder } from "../testing/temporary-folder";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { codeOf, startTwoRemotes } from "../testing/two-remotes";
 
 const two = startTwoRemotes();

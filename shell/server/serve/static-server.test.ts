@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { startTemporaryFolder } from "../testing/temporary-folder";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { jsonHandler } from "./send-text";
 import { startStaticServer } from "./static-server";
 

@@ -1,6 +1,6 @@
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { freePort } from "../../../shared-data/local/testing/free-port";
 import { serveStore } from "../serve/serve-store";
-import { startTemporaryFolder } from "./temporary-folder";
 
 type More = Partial<Parameters<typeof serveStore>[0]>;
 

@@ -1,11 +1,11 @@
 import { constants } from "node:os";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { type SmallServer, startSmallServer } from "../../src/testing/small-server";
 import { PageFolder } from "../prerender/page-folder";
 import { Prerenderer } from "../prerender/prerenderer";
 import { sandboxLimits } from "../sandbox/sandbox";
 import { createFindPage, patience } from "../serve/find-page";
 import { writeSmallShell } from "./small-store";
-import { startTemporaryFolder } from "./temporary-folder";
 
 // Normal priority: with low priority, sandboxes would starve behind other tests.
 sandboxLimits.priority = constants.priority.PRIORITY_NORMAL;

@@ -1,8 +1,8 @@
 import { productColumns } from "@store/shared-data";
+import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { startSmallServer } from "../../src/testing/small-server";
 import { Snapshot } from "../snapshot/snapshot";
 import { settingsOf } from "./small-store";
-import { startTemporaryFolder } from "./temporary-folder";
 
 export const reads = {
   changes: "/rest/v1/rpc/list_changed_products",

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import path from "node:path";
+import type { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { integrityOf } from "../../src/testing/small-remote";
 import type { SmallServer } from "../../src/testing/small-server";
 import { registryEntry } from "./registry-entry";
-import type { startTemporaryFolder } from "./temporary-folder";
 
 const startPage = `<!doctype html>
 <html lang="pt-BR"><head><title>Loja</title>
