@@ -14,14 +14,10 @@ const stopClock = (now = Date.now()) =>
   jest.useFakeTimers({ now, doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout"] });
 
 // As a page asks: an address without a host is the store's.
-beforeAll(() => {
-  globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), service.url), init);
-});
-afterAll(() => {
-  globalThis.fetch = fetchWhole;
-});
+const ask: typeof fetch = (address, init) => fetchWhole(new URL(String(address), service.url), init);
 beforeEach(() => {
   jest.resetModules();
+  jest.spyOn(globalThis, "fetch").mockImplementation(ask);
   service.respondWith({ [state]: () => value({ at: ago(1) }), [newest]: () => value([row]) });
 });
 afterEach(() => jest.useRealTimers());

@@ -82,11 +82,9 @@ export function startSmallServer(): SmallServer {
 export function startPageServer(): SmallServer {
   const server = startSmallServer();
   const { fetch: fetchWhole } = globalThis;
-  beforeAll(() => {
-    globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), server.origin), init);
-  });
-  afterAll(() => {
-    globalThis.fetch = fetchWhole;
+  beforeEach(() => {
+    const ask: typeof fetch = (address, init) => fetchWhole(new URL(String(address), server.origin), init);
+    jest.spyOn(globalThis, "fetch").mockImplementation(ask);
   });
   return server;
 }
