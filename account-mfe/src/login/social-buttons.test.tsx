@@ -11,7 +11,6 @@ let departures: jest.SpyInstance;
 beforeEach(() => {
   departures = jest.spyOn(console, "error").mockImplementation(() => undefined);
 });
-afterEach(() => departures.mockRestore());
 
 const button = (name: string) => screen.findByRole("button", { name: `Continuar com ${name}` });
 const offers = () => screen.queryAllByRole("button", { name: /^Continuar com/ }).map(({ textContent }) => textContent);

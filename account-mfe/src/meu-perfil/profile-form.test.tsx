@@ -14,10 +14,7 @@ let confirm: jest.SpyInstance;
 beforeEach(() => {
   confirm = jest.spyOn(window, "confirm").mockReturnValue(false);
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.useRealTimers());
 
 async function show(more: BackendResponses = {}): Promise<HTMLElement> {
   showProfile(service, "", more);

@@ -5,7 +5,6 @@ const minute = 60_000;
 const record = () => localStorage.getItem(signInLimit.name);
 
 beforeEach(() => localStorage.clear());
-afterEach(() => jest.restoreAllMocks());
 
 const tryTimes = (times: number, email: string, now = start) =>
   Array.from({ length: times }, () => recordAttempt(signInLimit, email, now));

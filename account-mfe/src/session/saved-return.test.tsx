@@ -33,13 +33,12 @@ it("survives a browser that stores nothing", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  const spies = (["getItem", "setItem", "removeItem"] as const).map((name) =>
-    jest.spyOn(Storage.prototype, name).mockImplementation(refuse),
-  );
+  for (const name of ["getItem", "setItem", "removeItem"] as const) {
+    jest.spyOn(Storage.prototype, name).mockImplementation(refuse);
+  }
   saveReturn("/product/x", now);
   saveReturn("/", now);
   expect(takeSavedReturn(now)).toBe("/meus-pedidos");
-  for (const spy of spies) spy.mockRestore();
 });
 
 beforeAll(installWebCrypto);

@@ -122,7 +122,6 @@ describe("many reviews", () => {
 
 describe("a decision with a lost response", () => {
   const { backend, db } = serveData();
-  afterEach(() => jest.restoreAllMocks());
   const items = ["a", "b", "c"].map((id) => ({ id, name: id }));
   const left = [
     { id: "a", is_approved: true },

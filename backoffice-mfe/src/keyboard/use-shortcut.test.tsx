@@ -10,7 +10,6 @@ beforeEach(() => {
   done.length = 0;
   localStorage.clear();
 });
-afterEach(() => jest.restoreAllMocks());
 
 interface KeyProps {
   keys: string;

@@ -135,12 +135,12 @@ it("says what failed, asks again, and opens the clicked result", async () => {
 
 it("waits for the internet where there is none, and says so", async () => {
   const { field } = await openSearch();
-  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   fireEvent(window, new Event("offline"));
   onlineManager.setOnline(false);
   await userEvent.type(field, "conta");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Sem conexão: a busca espera a internet voltar."));
-  jest.restoreAllMocks();
+  online.mockReturnValue(true);
   fireEvent(window, new Event("online"));
   onlineManager.setOnline(true);
   expect(await screen.findByRole("group", { name: "Produtos" })).toBeInTheDocument();

@@ -9,8 +9,6 @@ import { openSmallBackend } from "../testing/small-backend";
 
 const backend = openSmallBackend();
 
-afterEach(() => jest.restoreAllMocks());
-
 const has = (balance: number, frozen = 0) => {
   backend.credit = { balance, frozen, spendable: balance - frozen, total: 1, entries: [] };
 };

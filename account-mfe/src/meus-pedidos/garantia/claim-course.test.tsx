@@ -19,8 +19,6 @@ const course = async () => within(await screen.findByRole("list", { name: "Andam
 const reply = () => screen.findByRole("textbox", { name: "Escrever para a equipe" });
 const answerConfirm = (agrees: boolean) => jest.spyOn(window, "confirm").mockReturnValue(agrees);
 
-afterEach(() => jest.restoreAllMocks());
-
 it("writes a message once, also where its answer got lost, and then reads the claim again", async () => {
   showGuarantee(service, { claims: [claimRow()] }, { [calls.write]: lostResponse });
   const field = await reply();

@@ -66,7 +66,6 @@ it("shows it also where the store does not answer", async () => {
   showOrders(service, [], { [list]: () => ({ status: 500, body: { message: "boom" } }) });
   expect(await screen.findByText("Erro ao carregar pedidos")).toBeVisible();
   expect(screen.getByText("Guardada neste aparelho")).toBeVisible();
-  jest.restoreAllMocks();
 });
 
 it("shows another person on this device nothing of it", async () => {

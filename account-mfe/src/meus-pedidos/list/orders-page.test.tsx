@@ -8,7 +8,6 @@ const service = serveBackendTo("ana@exemplo.com.br");
 const lead = "Assim que o Pix é confirmado, a key aparece aqui. Os pedidos e as keys ficam guardados na sua conta.";
 
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
-afterEach(() => jest.restoreAllMocks());
 
 /** The list as the database gives it: one order, and how many there are in all. */
 const counted = (total: number): BackendResponses => ({ [list]: pageOf([orderRow()], total) });

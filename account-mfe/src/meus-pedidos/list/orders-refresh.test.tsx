@@ -10,10 +10,7 @@ const paid = deliveredRow({ first_viewed_at: null });
 const pass = stopClock();
 
 beforeEach(() => jest.spyOn(window, "alert").mockImplementation(() => undefined));
-afterEach(() => {
-  setVisible(true);
-  jest.restoreAllMocks();
-});
+afterEach(() => setVisible(true));
 
 /** Moves the clock until a text is there; gives the milliseconds that it took. */
 async function timeUntil(text: string | RegExp): Promise<number> {

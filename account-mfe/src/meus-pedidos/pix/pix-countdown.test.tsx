@@ -60,5 +60,4 @@ it("looks at the clock at once when a sleeping tab wakes", () => {
   jest.spyOn(performance, "now").mockReturnValue(performance.now() + 3 * minute);
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(clock()).toBe("12:00");
-  jest.restoreAllMocks();
 });

@@ -40,8 +40,6 @@ it("sums the results of every call of 500 keys, and reports progress", async () 
 });
 
 describe("a call with a lost response", () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it("is made again under the same import, and reported as if nothing had happened", async () => {
     backend.respondWith({ "rpc add_product_keys": () => value(one) });
     loseResponses((call) => call === 1 || call === 2);

@@ -144,9 +144,9 @@ it.each([
 
 it("leaves nothing of a key in the address, the browser's stores of a visit, or the console", async () => {
   const written: unknown[] = [];
-  const spies = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
-    jest.spyOn(console, name).mockImplementation((...expectedText) => void written.push(...expectedText)),
-  );
+  for (const name of ["log", "info", "warn", "error", "debug"] as const) {
+    jest.spyOn(console, name).mockImplementation((...expectedText) => void written.push(...expectedText));
+  }
   const box = await openKey(`ana@loja.example|s3nha!|${secret}`, login);
   await waitFor(() => expect(box.getByRole("button", { name: "Copiar código 2FA" })).toBeVisible());
   const places = [
@@ -159,5 +159,4 @@ it("leaves nothing of a key in the address, the browser's stores of a visit, or 
   for (const place of places) expect(place).not.toMatch(/s3nha|GEZDGNBV|ana@loja/);
   const calls = service.requests.filter((name) => !name.startsWith("POST"));
   expect(calls.join()).not.toMatch(/s3nha|GEZDGNBV/);
-  for (const spy of spies) spy.mockRestore();
 });
