@@ -1,13 +1,12 @@
 import { builtInCatalogue, categoryLabels, categoryOrder, type Head, type RouteContext } from "@store/shared-data";
-import { createQueryClient } from "@store/shared-data/query";
 import { routes } from "./routes";
-import { configureStore } from "./testing/show-page";
+import { configureStore, routeContext } from "./testing/show-page";
 
 const origin = "https://loja.exemplo.com.br";
 
 async function headOf(path: string, params: RouteContext["params"] = {}): Promise<Head> {
   const route = routes.find((candidate) => candidate.path === path);
-  const context = { params, searchParams: new URLSearchParams(), queryClient: createQueryClient(), db: null, origin };
+  const context = routeContext(params);
   const head = route?.head?.(await route.load?.(context), context);
   if (!head) throw new Error(`${path} says nothing about itself`);
   return head;
@@ -54,13 +53,13 @@ it.each(categoryOrder)("names the page of %s, renders it ahead, and says what is
   expect(head).toMatchObject({ title: categoryLabels[category], canonical: `${origin}/categoria/${category}` });
   const heads = await Promise.all(categoryOrder.map((id) => headOf("/categoria/:id", { id })));
   expect(new Set(heads.map(({ description }) => description)).size).toBe(categoryOrder.length);
-  const context = { queryClient: createQueryClient(), db: null, origin };
+  const context = routeContext();
   const route = routes.find(({ path }) => path === "/categoria/:id");
   expect(await route?.staticPaths?.(context)).toContain(`/categoria/${category}`);
 });
 
 it("lists every address that can be rendered ahead", async () => {
-  const context = { queryClient: createQueryClient(), db: null, origin };
+  const context = routeContext();
   const lists = await Promise.all(routes.map((route) => route.staticPaths?.(context) ?? []));
   const paths = new Set(lists.flat());
   for (const { id } of builtInCatalogue) expect(paths).toContain(`/product/${id}`);

@@ -99,16 +99,8 @@ it.each([
 
 it.each([
   ["/login", { "E-mail": "username", Senha: "current-password" }],
-  [
-    "/login?modo=cadastro",
-    {
-      "Nome completo": "name",
-      Telefone: "tel",
-      "E-mail": "email",
-      Senha: "new-password",
-      "Confirmar senha": "new-password",
-    },
-  ],
+  ["/login?modo=cadastro", { "Nome completo": "name", Telefone: "tel", "E-mail": "email" }],
+  ["/login?modo=cadastro", { Senha: "new-password", "Confirmar senha": "new-password" }],
 ])("marks the fields of %s for password managers", (address, fields) => {
   renderRoute(address);
   for (const [label, kind] of Object.entries(fields)) {

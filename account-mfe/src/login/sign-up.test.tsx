@@ -63,23 +63,14 @@ it("says that the address has to be confirmed where the service asks for it, whe
   expect(takeSavedReturn(Date.now())).toBe("/product/x");
 });
 
+const tooSoon = "For security purposes, you can only request this after 59 seconds.";
+
 it.each([
   ["that answers so", authRefusal(422, "user_already_exists")],
-  [
-    "that refuses a second mail",
-    authRefusal(
-      429,
-      "over_email_send_rate_limit",
-      "For security purposes, you can only request this after 59 seconds.",
-    ),
-  ],
+  ["that refuses a second mail", authRefusal(429, "over_email_send_rate_limit", tooSoon)],
   ["that hides it", ok({ ...newSession(email).user, identities: [] })],
 ])("says that the address has an account, with a service %s, and offers a way into it", async (_name, response) => {
-  service.respondWith({
-    ...free,
-    "POST /auth/v1/signup": response,
-    "POST /auth/v1/recover": ok({}),
-  });
+  service.respondWith({ ...free, "POST /auth/v1/signup": response, "POST /auth/v1/recover": ok({}) });
   await fillAndSend();
   expect(await screen.findByText("Este email já está cadastrado. Tente fazer login.")).toBeVisible();
   expect(await screen.findByText("O link confirma que o e-mail é seu e deixa você escolher a senha.")).toBeVisible();

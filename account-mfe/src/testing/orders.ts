@@ -116,12 +116,9 @@ export function guaranteeRow({ order = {}, claims = [], ...changes }: Changes = 
   };
 }
 
-interface Changes {
+interface Changes extends Record<string, unknown> {
   order?: object;
   claims?: { state: string }[];
-  read_at?: string;
-  why_not?: string | null;
-  why_not_words?: string | null;
 }
 
 type Service = ReturnType<typeof serveBackendTo>;

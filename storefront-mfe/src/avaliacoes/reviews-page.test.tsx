@@ -1,10 +1,8 @@
-import { catalogueFailureMessages, type RouteContext } from "@store/shared-data";
-import { createQueryClient } from "@store/shared-data/query";
-import { getStoreClient } from "@store/shared-data/runtime";
+import { catalogueFailureMessages } from "@store/shared-data";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { sampleReviews } from "../reviews/sample-reviews";
-import { configureStore, showPage } from "../testing/show-page";
+import { configureStore, routeContext, showPage } from "../testing/show-page";
 import { openSmallBackend, reviewRow } from "../testing/small-backend";
 import { reviewsRoute } from "./reviews.route";
 import { loadApprovedReviews } from "./use-approved-reviews";
@@ -98,7 +96,7 @@ it.each([
 
 it("has review metadata for crawlers only when there are customer reviews", async () => {
   const describe = async () => {
-    const context = { queryClient: createQueryClient(), db: getStoreClient(), origin: "" } as unknown as RouteContext;
+    const context = routeContext();
     return reviewsRoute.head?.(await reviewsRoute.load?.(context), context).description;
   };
   backend.products = [];
@@ -118,8 +116,8 @@ it("invites to write the first review where there are products and no reviews", 
 describe("loaded ahead", () => {
   const samples = ["reviews", "samples"];
   const load = async () => {
-    const queryClient = createQueryClient();
-    await loadApprovedReviews(queryClient, getStoreClient());
+    const { queryClient, db } = routeContext();
+    await loadApprovedReviews(queryClient, db);
     return queryClient;
   };
 

@@ -1,8 +1,7 @@
 import { catalogueFailureMessages } from "@store/shared-data";
-import { createQueryClient } from "@store/shared-data/query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../testing/show-page";
+import { routeContext, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 import { searchRoute } from "./search.route";
 
@@ -82,8 +81,7 @@ it.each([
   ["", { title: "Buscar produtos" }],
   ["?q=bm", { title: "Busca: bm", noIndex: true }],
 ])("asks crawlers to list the page at /buscar%s alone", (search, expected) => {
-  const context = { params: {}, queryClient: createQueryClient(), db: null, origin: "https://loja.exemplo.com.br" };
-  const head = searchRoute.head?.(undefined, { ...context, searchParams: new URLSearchParams(search) });
+  const head = searchRoute.head?.(undefined, routeContext({}, search));
   expect(head).toMatchObject({ canonical: "https://loja.exemplo.com.br/buscar", ...expected });
   expect(Boolean(head?.noIndex)).toBe(search !== "");
 });

@@ -1,10 +1,7 @@
-import type { RouteContext } from "@store/shared-data";
-import { createQueryClient } from "@store/shared-data/query";
-import { getStoreClient } from "@store/shared-data/runtime";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { routes } from "../routes";
-import { configureStore, showPage } from "../testing/show-page";
+import { configureStore, routeContext, showPage } from "../testing/show-page";
 import { openSmallBackend } from "../testing/small-backend";
 import { questions } from "./questions";
 
@@ -55,11 +52,10 @@ it("answers each question behind its own heading, and leads on", async () => {
 
 describe("loaded ahead", () => {
   const route = routes.find(({ path }) => path === "/como-funciona");
-  const context = () => ({ queryClient: createQueryClient(), db: getStoreClient(), origin: "https://loja" });
 
   it("carries how long deliveries took, and asks once for all pages", async () => {
     backend.usualDelivery = 8;
-    const ahead = context() as RouteContext;
+    const ahead = routeContext();
     await route?.load?.(ahead);
     await route?.load?.(ahead);
     await routes.find(({ path }) => path === "/product/:id")?.load?.({ ...ahead, params: { id: "meta-bm-1300" } });
@@ -73,7 +69,7 @@ describe("loaded ahead", () => {
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer.join(" ") },
     }));
-    const head = route?.head?.(undefined, context() as RouteContext);
+    const head = route?.head?.(undefined, routeContext());
     expect(head?.jsonLd).toMatchObject({ "@type": "FAQPage", mainEntity: entries });
   });
 });

@@ -1,8 +1,6 @@
 import type { PathsPart, RouteContext } from "@store/shared-data";
-import { createQueryClient } from "@store/shared-data/query";
-import { getStoreClient } from "@store/shared-data/runtime";
 import { routes } from "../routes";
-import { configureStore } from "../testing/show-page";
+import { configureStore, routeContext } from "../testing/show-page";
 import { openSmallBackend, reviewRow } from "../testing/small-backend";
 import type { ProductPageData } from "./product-head";
 
@@ -10,21 +8,8 @@ const backend = openSmallBackend();
 
 const route = (path: string) => routes.find((candidate) => candidate.path === path);
 
-function contextOf(id?: string): RouteContext {
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  const params = id === undefined ? {} : { id };
-  return {
-    params,
-    searchParams: new URLSearchParams(),
-    queryClient,
-    db: getStoreClient(),
-    origin: "https://loja.example",
-  };
-}
-
 async function load(id: string) {
-  const context = contextOf(id);
+  const context = routeContext({ id });
   const data = (await route("/product/:id")?.load?.(context)) as ProductPageData;
   const has = (...key: string[]) => context.queryClient.getQueryData(key) !== undefined;
   return { data, has, title: route("/product/:id")?.head?.(data, context).title };
@@ -83,7 +68,7 @@ it("lists a page for every product that shoppers may see, with its first reviews
     { ...backend.products[0], id: "gone", is_active: false },
   ].filter((row) => row.id !== "tiktok-conta-eua");
   backend.rated = [{ product_id: "proxy 1", average: "4.5", total: "2", reviews: [reviewRow("r1")] }];
-  const context = contextOf();
+  const context = routeContext();
   const paths = await route("/product/:id")?.staticPaths?.(context);
   expect(paths).toHaveLength(8);
   expect(paths).toEqual(expect.arrayContaining(["/product/proxy%201", "/product/tiktok-conta-eua"]));
@@ -99,7 +84,7 @@ it("lists a page for every product that shoppers may see, with its first reviews
 it("lists every page part after part, each behind the last address, and those of given products without a look", async () => {
   const [row] = backend.products;
   backend.products = ["b", "a c"].map((id) => ({ ...row, id }));
-  const context = contextOf();
+  const context = routeContext();
   const list = (part: PathsPart) => route("/product/:id")?.staticPaths?.({ ...context, part });
   const first = (await list({ after: "" })) ?? [];
   expect(first.slice(-2)).toEqual(["/product/b", "/product/a%20c"]);
@@ -128,11 +113,11 @@ it.each([
   // Two products: what is near fills the line.
   ["/categoria/:id", [["products", "category", "tiktok"], newest]],
 ])("has the first products of %s ready, or without a backend the built-in ones", async (path, expected) => {
-  const live = contextOf("tiktok");
+  const live = routeContext({ id: "tiktok" });
   await route(path)?.load?.(live);
   expect(keys(live)).toEqual(expected);
   configureStore(null);
-  const alone = contextOf("tiktok");
+  const alone = routeContext({ id: "tiktok" });
   await route(path)?.load?.(alone);
   expect(keys(alone)).toEqual([["built-in"]]);
 });
@@ -142,7 +127,7 @@ it.each([
   [0, true],
 ])("has ready what can be bought instead of a product with %i left: %s", async (stock_count, isReady) => {
   backend.products = backend.products.map((row) => ({ ...row, stock_count }));
-  const live = contextOf("meta-bm-1300");
+  const live = routeContext({ id: "meta-bm-1300" });
   await route("/product/:id")?.load?.(live);
   expect(keys(live).some((key) => key[1] === "newest")).toBe(isReady);
 });

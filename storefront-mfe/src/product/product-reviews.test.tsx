@@ -24,14 +24,8 @@ it("reads six reviews at a time, with their rating, and keeps the page before me
 it("keeps their place while they are read, and claims no rating where there are none", async () => {
   const letGo = backend.hold();
   const { queryClient } = showPage("/product/meta-bm-1300");
-  act(
-    () =>
-      void queryClient.setQueryData(["products", "one", "meta-bm-1300"], {
-        ...backend.products[0],
-        price: 2,
-        original_price: 2,
-      }),
-  );
+  const product = { ...backend.products[0], price: 2, original_price: 2 };
+  act(() => void queryClient.setQueryData(["products", "one", "meta-bm-1300"], product));
   const region = await section();
   expect(region).toHaveAttribute("aria-busy", "true");
   expect(region.querySelector("[data-skeleton]")).not.toBeNull();

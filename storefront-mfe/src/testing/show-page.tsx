@@ -1,15 +1,13 @@
-import { builtInCatalogue, type Product } from "@store/shared-data";
+import { builtInCatalogue, type Product, type RouteContext } from "@store/shared-data";
 import { createQueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { BrowserRouter, PageRoute } from "@store/shared-data/router";
-import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
+import { configureRuntime, getStoreClient, parseSettings } from "@store/shared-data/runtime";
+import { testKey } from "@store/shared-data/testing";
 import { setOnline } from "@store/shared-data/testing/browser-state";
 import { UiProvider } from "@store/shared-ui";
 import { cleanup, render } from "@testing-library/react";
 import { Profiler, type ReactElement, type ReactNode } from "react";
 import { routes } from "../routes";
-
-/** Long enough for a valid key; grants no access. */
-const testKey = "sb_publishable_chave-de-teste-com-cinquenta-caracteres-ou-mais";
 
 /** Configures the store with a backend, or without one. */
 export function configureStore(supabaseUrl: string | null, settings: Record<string, unknown> = {}): void {
@@ -50,6 +48,14 @@ export function showPage(address: string, onRender: () => void = () => {}) {
 
 // Each test starts with a connection.
 afterEach(() => setOnline(true));
+
+/** The context in which a route loads: a cache that is empty and tries nothing again. */
+export function routeContext(params: RouteContext["params"] = {}, search = ""): RouteContext {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  const searchParams = new URLSearchParams(search);
+  return { params, searchParams, queryClient, db: getStoreClient(), origin: "https://loja.exemplo.com.br" };
+}
 
 /** A product of 317 reais, with its checkout. */
 export const forSale: Product = {

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { hold, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, open, openedRow, orderRow, setOrders, showOrder, showOrders } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
@@ -56,7 +55,6 @@ it("is not offered when its order has been disputed since it was listed", async 
 });
 
 describe("of an order of several", () => {
-  const user = userEvent.setup({ delay: null, writeToClipboard: true });
   const three = deliveredRow({ other_key_ids: ["k2", "k3"], quantity: 3, amount: "441.00" });
   /** Answers with the text of the key that is asked for. */
   const textOfEach = ({ body }: { body: unknown }) => {
