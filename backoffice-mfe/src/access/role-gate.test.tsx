@@ -2,9 +2,8 @@ import { getSession } from "@store/shared-data/runtime";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FactorService, rightCode } from "../testing/factor-service";
-import { showPage } from "../testing/show-page";
-import { type BackendCall, deferredResponse, refusal, serveStaff, value } from "../testing/staff-backend";
-import { logResponses } from "../testing/staff-log";
+import { showPage } from "../testing/page";
+import { type BackendCall, deferredResponse, logResponses, refusal, serveStaff, value } from "../testing/staff-backend";
 
 const backend = serveStaff("manager", logResponses([]));
 

@@ -2,12 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { routes } from "../routes";
 import { orderResponses } from "../testing/order-page";
+import { showPage, textsOf } from "../testing/page";
 import { paymentResponses } from "../testing/payments";
 import { reviewResponses } from "../testing/reviews";
-import { textsOf } from "../testing/screen-texts";
-import { showPage } from "../testing/show-page";
-import { deferredResponse, refusal, serveStaff, value } from "../testing/staff-backend";
-import { logResponses } from "../testing/staff-log";
+import { deferredResponse, logResponses, refusal, serveStaff, value } from "../testing/staff-backend";
 import { salesSummary } from "../testing/summary";
 import { teamResponses } from "../testing/team";
 

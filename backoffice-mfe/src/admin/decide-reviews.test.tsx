@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { showPage } from "../testing/page";
 import { chosen, reviewResponses, reviewRow } from "../testing/reviews";
-import { showPage } from "../testing/show-page";
 import { deferredResponse, loseResponses, refusal, rows, said, serveData, serveStaff } from "../testing/staff-backend";
 import { decideReviews } from "./moderation.api";
 

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { cellsOf, showPage, textsOf, windowCloses } from "../testing/page";
 import { reviewResponses } from "../testing/reviews";
-import { cellsOf, textsOf } from "../testing/screen-texts";
-import { showPage } from "../testing/show-page";
 import { rows, serveStaff } from "../testing/staff-backend";
-import { windowCloses } from "../testing/windows";
 
 const backend = serveStaff("manager", reviewResponses);
 

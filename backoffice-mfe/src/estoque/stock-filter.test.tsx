@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { showPage } from "../testing/page";
 import { productRow } from "../testing/rows";
-import { showPage } from "../testing/show-page";
 import { refusal, rows, said, serveStaff, value } from "../testing/staff-backend";
 
 const products = [

@@ -2,9 +2,8 @@ import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { showPage, textsOf } from "../testing/page";
 import { productRow } from "../testing/rows";
-import { textsOf } from "../testing/screen-texts";
-import { showPage } from "../testing/show-page";
 import { deferredResponse, refusal, rows, said, serveStaff, staffResponses } from "../testing/staff-backend";
 import { toStaffProduct } from "./product/staff-product";
 import { StockSections } from "./stock-sections";
@@ -21,14 +20,6 @@ const threeCategories = [
   productRow({ id: "f-1", name: "Perfil Vídeo", category: "facebook" }),
   productRow({ id: "f-2", name: "Perfil Antigo", category: "facebook", is_active: false }),
 ];
-
-it("asks for every product, also those off sale, newest first", async () => {
-  showPage("/estoque");
-  expect(await screen.findByRole("article", { name: "Conta TikTok" })).toBeInTheDocument();
-  const [call] = backend.callsOf("GET products");
-  expect(call?.query).toMatchObject({ order: "created_at.desc,id.asc", offset: "0", limit: "1000" });
-  expect(Object.keys(call?.query ?? {}).sort()).toEqual(["limit", "offset", "order", "select"]);
-});
 
 it("shows a product's data on its card", async () => {
   const sold = [

@@ -55,14 +55,11 @@ it("goes to the next row and the one before, no further than the ends, also held
   expect(focused()).toBe("dois");
 });
 
-it.each(["act", "title", "line"] as const)(
-  "opens the row by o and by Enter, where its way in is its %s",
-  async (cell) => {
-    render(<List cell={cell} />);
-    await userEvent.keyboard("oj{Enter}jo");
-    expect(opened).toEqual(["um", "dois"]);
-  },
-);
+it.each(["act", "title", "line"] as const)("opens a row by o and Enter, where its way in is its %s", async (cell) => {
+  render(<List cell={cell} />);
+  await userEvent.keyboard("oj{Enter}jo");
+  expect(opened).toEqual(["um", "dois"]);
+});
 
 it("leaves Enter to a button that has the focus", async () => {
   render(<List />);

@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { showPage } from "../testing/show-page";
+import { showPage } from "../testing/page";
 import { serveStaff } from "../testing/staff-backend";
 
 const backend = serveStaff("manager");

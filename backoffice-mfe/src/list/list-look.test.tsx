@@ -4,12 +4,10 @@ import { holdIntervals } from "../testing/browser";
 import { claimResponses } from "../testing/claims";
 import { noticeRow, noticesResponses } from "../testing/notices";
 import { orderResponses } from "../testing/order-page";
+import { showPage, textsOf } from "../testing/page";
 import { paymentResponses } from "../testing/payments";
 import { actionRow } from "../testing/rows";
-import { textsOf } from "../testing/screen-texts";
-import { showPage } from "../testing/show-page";
-import { refusal, said, serveStaff, value } from "../testing/staff-backend";
-import { logResponses } from "../testing/staff-log";
+import { logResponses, refusal, said, serveStaff, value } from "../testing/staff-backend";
 import { salesSummary } from "../testing/summary";
 import { teamResponses } from "../testing/team";
 

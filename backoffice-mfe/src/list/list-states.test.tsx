@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderResponses } from "../testing/order-page";
-import { showPage } from "../testing/show-page";
+import { showPage } from "../testing/page";
 import { refusal, serveStaff, value } from "../testing/staff-backend";
 
 const backend = serveStaff("admin", orderResponses());
@@ -54,36 +54,25 @@ it.each([
 });
 
 const noReleases = { reported_at: null, state: { remotes: [], changes: [] }, figures: [], failures: [] };
+const noActions = { "rpc find_staff_actions": { actions: [] } };
+const noHolders = { "rpc list_credit_holders": { holders: [] } };
+const noWork = { read_at: "2026-11-23T15:00:00Z", lists: { open: 0, new: 0, parked: 0 }, items: [] };
 
 it.each([
   ["/estoque/pedidos", { "rpc find_orders": { orders: [] } }, "Nenhum pedido encontrado"],
-  [
-    "/estoque/pagamentos",
-    { "rpc find_payment_events": { outcomes: {}, events: [], is_whole: true } },
-    "Nenhum evento encontrado",
-  ],
+  ["/estoque/pagamentos", { "rpc find_payment_events": { outcomes: {}, events: [] } }, "Nenhum evento encontrado"],
+  ["/estoque/hoje", { "rpc list_staff_work": noWork }, "Nada espera por você"],
+  ["/estoque/fornecedores/qualquer", {}, "Nenhum fornecedor tem este número."],
   ["/estoque/cupons", { "rpc list_price_rules": { rules: [] } }, "Nenhum cupom"],
   ["/estoque/fornecedores", { "rpc list_suppliers": { suppliers: [] } }, "Nenhum fornecedor"],
   ["/estoque/notificacoes", { "rpc find_notices": { outcomes: {}, notices: [] } }, "Nenhum aviso"],
-  [
-    "/estoque/registro",
-    { "rpc find_staff_actions": { actions: [] } },
-    /^O que a equipe muda .* fica registrado aqui\.$/,
-  ],
-  [
-    "/estoque/registro?acao=key_deleted",
-    { "rpc find_staff_actions": { actions: [] } },
-    "Nada no registro passa por estes filtros.",
-  ],
-  [
-    "/estoque/resumo?credito=contas",
-    { "rpc list_credit_holders": { holders: [] } },
-    "Nenhuma conta tem crédito agora.",
-  ],
+  ["/estoque/registro", noActions, /^O que a equipe muda .* fica registrado aqui\.$/],
+  ["/estoque/registro?acao=key_deleted", noActions, "Nada no registro passa por estes filtros."],
+  ["/estoque/resumo?credito=contas", noHolders, "Nenhuma conta tem crédito agora."],
   ["/estoque/integracoes", { "rpc find_webhook_deliveries": { deliveries: [] } }, "Nenhum envio"],
   ["/admin/entregas", { "rpc list_releases": noReleases }, "Nenhuma versão conhecida"],
 ])("at %s, says what is not there", async (path, responses, text) => {
-  const [[call = "", page]] = Object.entries(responses) as [[string, object]];
+  const [[call = "", page] = []] = Object.entries(responses) as [string, object][];
   backend.change({ [call]: () => value({ total: 0, ...page }) });
   showPage(path);
   expect(await screen.findByText(text)).toBeInTheDocument();

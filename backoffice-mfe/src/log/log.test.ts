@@ -1,4 +1,4 @@
-import { actionRow } from "../testing/rows";
+import { actionRow, loginTemplate } from "../testing/rows";
 import { writeChanges } from "./change-labels";
 import { actionName, actorOf, subjectOf } from "./staff-action-names";
 import type { StaffAction } from "./staff-log.api";
@@ -6,14 +6,6 @@ import type { StaffAction } from "./staff-log.api";
 const written = (field: string, from: unknown, to: unknown) => {
   const [change] = writeChanges({ [field]: { from, to } });
   return [change?.field, change?.before, change?.after];
-};
-
-const loginTemplate = {
-  separator: "|",
-  fields: [
-    { kind: "login", label: "Login" },
-    { kind: "password", label: "Senha" },
-  ],
 };
 
 it.each([

@@ -1,8 +1,7 @@
 import { onlineManager } from "@store/shared-data/query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { textsOf } from "../testing/screen-texts";
-import { showPage } from "../testing/show-page";
+import { showPage, textsOf } from "../testing/page";
 import { deferredResponse, refusal, serveStaff, value } from "../testing/staff-backend";
 
 const none = { orders: [], payments: [], customers: [], keys: [], products: [] };
@@ -15,9 +14,7 @@ const product = (id: string, name: string) => ({
 });
 const found = { ...none, products: [product("um", "Conta Um"), product("dois", "Conta Dois")] };
 
-const backend = serveStaff("manager", {
-  "rpc staff_search": () => value(found),
-});
+const backend = serveStaff("manager", { "rpc staff_search": () => value(found) });
 const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (body as { p_text: string }).p_text);
 
 const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
@@ -113,9 +110,8 @@ it("says that there is nothing, and that a key is found whole alone", async () =
   backend.change({ "rpc staff_search": () => value(none) });
   const { field } = await openSearch();
   await userEvent.type(field, "zzzz");
-  await waitFor(() =>
-    expect(field).toHaveAccessibleDescription("Nada encontrado. Confira o texto; uma key só é encontrada inteira."),
-  );
+  const nothing = "Nada encontrado. Confira o texto; uma key só é encontrada inteira.";
+  await waitFor(() => expect(field).toHaveAccessibleDescription(nothing));
   await userEvent.keyboard("{Enter}");
   expect(theField()).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../testing/show-page";
+import { showPage } from "../testing/page";
 import { serveStaff } from "../testing/staff-backend";
 
 serveStaff("manager");

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { showPage } from "./show-page";
+import { showPage } from "./page";
 import { type serveStaff, value } from "./staff-backend";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -58,10 +58,7 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
       ...claim,
     },
     pictures: [],
-    order: {
-      status: "completed",
-      guarantee_ends_at: "2026-11-24T12:02:00Z",
-    },
+    order: { status: "completed", guarantee_ends_at: "2026-11-24T12:02:00Z" },
     earlier: { buyer: [], product: { claims: 3, replaced: 1, keys_delivered: 40 } },
     stock: 5,
     limit: null,

@@ -1,29 +1,16 @@
-import { actionRow } from "./rows";
+import { eventRow } from "./payments";
+import { reviewRow } from "./reviews";
+import { actionRow, orderRow } from "./rows";
 import { value } from "./staff-backend";
 
 type Row = Readonly<Record<string, unknown>>;
 
 export const accountId = "aaaaaaaa-0000-4000-8000-000000000009";
-export const orderId = "1a2b3c4d-0000-4000-8000-000000000001";
+export const orderId = orderRow().id;
 
-export const customerOrder = (change: Row = {}) => ({
-  id: orderId,
-  created_at: "2026-11-21T12:00:00Z",
-  paid_at: "2026-11-21T12:01:00Z",
-  delivered_at: "2026-11-21T12:02:00Z",
-  first_viewed_at: "2026-11-21T12:03:00Z",
-  status: "completed",
-  amount: 147,
-  product_id: "tiktok-1",
-  product_name: "Conta TikTok",
-  payment_id: "pay-123456789",
-  hold_reason: null,
-  is_waiting: false,
-  has_key: true,
-  disputed_at: null,
-  key_id: "eeeeeeee-0000-4000-8000-000000000005",
-  ...change,
-});
+/** An order, with the key that it has. */
+export const customerOrder = (change: Row = {}) =>
+  orderRow({ key_id: "eeeeeeee-0000-4000-8000-000000000005", ...change });
 
 export const customerNote = (change: Row = {}) => ({
   id: "dddddddd-0000-4000-8000-000000000004",
@@ -61,27 +48,8 @@ export const overview = ({ customer, ...change }: Row & { customer?: Row } = {})
   credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] },
   marks: { tags: [], blocked_at: null, blocked_by: null, block_reason: null },
   orders: [customerOrder()],
-  events: [
-    {
-      id: 12,
-      received_at: "2026-11-21T12:01:00Z",
-      endpoint: "pix.paid",
-      event: "pix.paid",
-      payment_id: "pay-123456789",
-      outcome: "delivered",
-      error: null,
-    },
-  ],
-  reviews: [
-    {
-      id: "r-1",
-      product_name: "Conta TikTok",
-      rating: 2,
-      comment: "Demorou",
-      is_approved: false,
-      created_at: "2026-11-21T14:00:00Z",
-    },
-  ],
+  events: [eventRow()],
+  reviews: [{ ...reviewRow({ comment: "Demorou" }), product_name: "Conta TikTok", rating: 2 }],
   actions: [actionRow()],
   notes: [customerNote()],
   ...change,

@@ -1,25 +1,18 @@
+import { orderRow } from "./rows";
+
 const keyId = "5e5e5e5e-0000-4000-8000-000000000001";
 const at = (time: string) => `2026-11-21T${time}:00Z`;
 
-/** A dossier's text as the database writes it. */
+/** A dossier's text, with something in each of its parts. */
 export const dossierText = JSON.stringify(
   {
     dossier: { id: "d0d0d0d0-0000-4000-8000-000000000001", format: 2, made_at: "2026-11-23T12:00:00Z" },
     order: {
-      id: "1a2b3c4d-0000-4000-8000-000000000001",
-      status: "completed",
+      ...orderRow({ disputed_at: "2026-11-22T12:00:00Z" }),
       product: { id: "tiktok-1", name: "Conta TikTok", category: "tiktok" },
-      amount: 147,
-      expected_amount: 147,
-      payment_id: "pay-1",
-      created_at: at("12:00"),
-      paid_at: at("12:01"),
-      delivered_at: at("12:02"),
-      first_viewed_at: at("12:03"),
       refunded_at: null,
       guarantee_hours: 168,
       guarantee_ends_at: "2026-11-28T12:02:00Z",
-      disputed_at: "2026-11-22T12:00:00Z",
     },
     same_payment: [
       {

@@ -1,14 +1,30 @@
 import { createEvent, fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type OpenWindow, openWindow } from "./page";
 import { type BackendCall, value } from "./staff-backend";
-import { type OpenWindow, openWindow } from "./windows";
-
-export const openKeys = () => openWindow("Keys Conta TikTok", "Keys: Conta TikTok");
 
 export const keysField = (modal: OpenWindow) => modal.getByRole<HTMLTextAreaElement>("textbox", { name: "Keys" });
 
 export const writeKeys = (modal: OpenWindow, text: string) =>
   fireEvent.change(keysField(modal), { target: { value: text } });
+
+/** Opens the window of the product's keys, and writes some. */
+export async function openKeys(text = ""): Promise<OpenWindow> {
+  const modal = await openWindow("Keys Conta TikTok", "Keys: Conta TikTok");
+  if (text) writeKeys(modal, text);
+  return modal;
+}
+
+/** Clicks the button that adds so many keys: it has their number once they are read. */
+export const addKeys = async (modal: OpenWindow, count: number) =>
+  userEvent.click(await modal.findByRole("button", { name: `Adicionar ${count === 1 ? "1 key" : `${count} keys`}` }));
+
+/** Writes keys into the window, and adds them. */
+export async function addKeysOf(text: string, count: number): Promise<OpenWindow> {
+  const modal = await openKeys(text);
+  await addKeys(modal, count);
+  return modal;
+}
 
 /** Pastes, and says whether the browser is left to put it into the field. */
 export function pasteKeys(modal: OpenWindow, text: string): boolean {

@@ -1,9 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type OpenWindow, showPage } from "./page";
 import { orderRow } from "./rows";
-import { showPage } from "./show-page";
 import { value } from "./staff-backend";
-import type { OpenWindow } from "./windows";
 
 /** An order without overrides. */
 export const orderResponses = (change: Parameters<typeof orderRow>[0] = {}) => ({

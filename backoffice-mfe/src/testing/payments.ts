@@ -1,3 +1,4 @@
+import { orderRow } from "./rows";
 import { value } from "./staff-backend";
 
 export const eventRow = (change: object = {}) => ({
@@ -16,14 +17,7 @@ export const eventRow = (change: object = {}) => ({
   phone: "5511999990000",
   has_ended: false,
   products: [{ provider_id: "gg-tiktok", title: "Conta", product_id: "tiktok-1", product_name: "Conta TikTok" }],
-  orders: [
-    {
-      id: "1a2b3c4d-0000-4000-8000-000000000001",
-      status: "completed",
-      product_id: "tiktok-1",
-      product_name: "Conta TikTok",
-    },
-  ],
+  orders: [orderRow()],
   ...change,
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
+import { click, type OpenWindow, openWindow, windowCloses } from "./page";
 import { productRow } from "./rows";
 import { type BackendCall, rows } from "./staff-backend";
-import { click, type OpenWindow, openWindow } from "./windows";
 
 const stored = ({ body }: BackendCall) => rows([productRow(body)]);
 
@@ -15,6 +15,12 @@ export const field = (modal: OpenWindow, name: string) => modal.getByRole("textb
 
 export const write = (modal: OpenWindow, name: string, text: string) =>
   fireEvent.change(field(modal, name), { target: { value: text } });
+
+/** Saves the form, which closes. */
+export async function submit(modal: OpenWindow, button: string) {
+  await click(modal, button);
+  await windowCloses();
+}
 
 /** Creates a product with what its form needs. */
 export async function createProduct() {

@@ -26,6 +26,15 @@ export const productRow = (change: Row = {}) => ({
   ...change,
 });
 
+/** A template of lines such as `ana|segredo`. */
+export const loginTemplate = {
+  separator: "|",
+  fields: [
+    { kind: "login", label: "Login" },
+    { kind: "password", label: "Senha" },
+  ],
+};
+
 export const orderRow = (change: Row = {}) => ({
   id: "1a2b3c4d-0000-4000-8000-000000000001",
   created_at: "2026-11-21T12:00:00Z",

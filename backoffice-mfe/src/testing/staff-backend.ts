@@ -10,7 +10,7 @@ import {
   value,
 } from "@store/shared-data/testing";
 import { watchDialogs } from "./browser";
-import { productRow } from "./rows";
+import { actionRow, productRow } from "./rows";
 import { signInElsewhere } from "./sign-in";
 
 export {
@@ -35,6 +35,12 @@ export const staffResponses = (role: StaffRole): BackendResponses => ({
   "GET staff_actions": () => rows([]),
   "rpc list_pending_approvals": () => value([]),
   "rpc list_guarantee_claims": () => value({ read_at: "2026-11-23T15:00:00Z", total: 0, states: {}, claims: [] }),
+});
+
+/** The requests of the log page. */
+export const logResponses = (entries: readonly object[] = [actionRow()], total = entries.length): BackendResponses => ({
+  "rpc find_staff_actions": () => value({ actions: entries, total }),
+  "rpc list_log_people": () => value([]),
 });
 
 class StaffBackend extends FakeBackend {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
-import { showPage } from "../testing/show-page";
+import { showPage } from "../testing/page";
 import { serveStaff, value } from "../testing/staff-backend";
 
 const created_at = "2026-11-20T15:00:00Z";
@@ -49,23 +49,20 @@ it.each([
     "create_release_token",
     { p_remote: "clube", p_holder: "Time Clube" },
   ],
-])(
-  "at %s, “%s” asks for a reason, and shows the secret until it is saved",
-  async (path, name, problem, fields, rpc, body) => {
-    backend.change({ [`rpc ${rpc}`]: () => value("o-segredo") });
-    showPage(path);
-    fireEvent.click(await screen.findByRole("button", { name }));
-    fireEvent.click(screen.getByRole("button", { name }));
-    expect(await screen.findByText(problem)).toBeVisible();
-    for (const [label, text] of Object.entries(fields)) type(label, text);
-    type("Motivo", "relatório do mês");
-    fireEvent.click(screen.getByRole("button", { name }));
-    expect(await screen.findByText("o-segredo")).toBeVisible();
-    expect(backend.callsOf(`rpc ${rpc}`)).toMatchObject([{ body: { ...body, p_reason: "relatório do mês" } }]);
-    fireEvent.click(screen.getByRole("button", { name: "Já guardei" }));
-    expect(screen.queryByText("o-segredo")).toBeNull();
-  },
-);
+])("at %s, “%s” asks why, and shows the secret until it is saved", async (path, name, problem, fields, rpc, body) => {
+  backend.change({ [`rpc ${rpc}`]: () => value("o-segredo") });
+  showPage(path);
+  fireEvent.click(await screen.findByRole("button", { name }));
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect(await screen.findByText(problem)).toBeVisible();
+  for (const [label, text] of Object.entries(fields)) type(label, text);
+  type("Motivo", "relatório do mês");
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect(await screen.findByText("o-segredo")).toBeVisible();
+  expect(backend.callsOf(`rpc ${rpc}`)).toMatchObject([{ body: { ...body, p_reason: "relatório do mês" } }]);
+  fireEvent.click(screen.getByRole("button", { name: "Já guardei" }));
+  expect(screen.queryByText("o-segredo")).toBeNull();
+});
 
 it.each([
   [integrations, "Revogar Planilha", "Revogar chave", "revoke_access_token", { p_id: "k1" }],

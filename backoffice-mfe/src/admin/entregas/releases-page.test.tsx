@@ -1,6 +1,5 @@
 import { screen } from "@testing-library/react";
-import { cellsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, showPage } from "../../testing/page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const at = "2026-11-20T15:00:00Z";

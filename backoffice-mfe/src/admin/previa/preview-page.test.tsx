@@ -1,15 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../../testing/show-page";
+import { showPage } from "../../testing/page";
+import { serveShell } from "../../testing/shell-server";
 import { said, serveStaff } from "../../testing/staff-backend";
 import type { Previews } from "./previews.api";
 
 serveStaff("manager");
-const { fetch: fetchWhole } = globalThis;
-afterEach(() => {
-  globalThis.fetch = fetchWhole;
-});
-
 const nothing: Previews = {
   remotes: [
     { name: "loja", version: "1.0.0" },
@@ -20,26 +16,14 @@ const nothing: Previews = {
 };
 const proposed = [{ name: "tools", version: "2.0.0", address: "https://equipe.exemplo.com.br/tools/" }];
 
-/** The shell's own server; jsdom has no origin that answers. Gives what it was sent. */
-function serveShell(response: (sent: unknown) => unknown) {
-  const sent: { body: unknown; authorization: string }[] = [];
-  globalThis.fetch = async (address, init) => {
-    if (address !== "/previa.json") return fetchWhole(address, init);
-    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
-    sent.push({ body, authorization: String(new Headers(init?.headers).get("authorization")) });
-    const said = response(body);
-    if (said instanceof Error) throw said;
-    return said instanceof Response ? said : new Response(JSON.stringify(said));
-  };
-  return sent;
-}
+const servePreviews = (respond: (sent: unknown) => unknown) => serveShell("/previa.json", respond);
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const typePort = async (port: string) =>
   fireEvent.change(await screen.findByLabelText("Porta neste computador"), { target: { value: port } });
 
 it("has a part of the store come from this machine, once that is confirmed, and leads there", async () => {
   let shown: Previews["shown"] = null;
-  const sent = serveShell((body) => {
+  const sent = servePreviews((body) => {
     if (body) shown = { remote: "tools", address: "http://localhost:3104/", path: "/limpar-criativo" };
     return { ...nothing, shown };
   });
@@ -57,7 +41,7 @@ it("has a part of the store come from this machine, once that is confirmed, and 
 });
 
 it("shows a release that is proposed, and says when it is proposed no more", async () => {
-  const sent = serveShell((body) => (body ? new Response("{}", { status: 404 }) : { ...nothing, proposed }));
+  const sent = servePreviews((body) => (body ? new Response("{}", { status: 404 }) : { ...nothing, proposed }));
   showPage("/admin/previa");
   await click("Ver tools 2.0.0");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao ligar a prévia: esta versão não está mais proposta"]));
@@ -65,7 +49,7 @@ it("shows a release that is proposed, and says when it is proposed no more", asy
 });
 
 it.each(["", "65536", "3104@mau.exemplo.com.br"])("asks for another port than %j", async (port) => {
-  const sent = serveShell(() => nothing);
+  const sent = servePreviews(() => nothing);
   showPage("/admin/previa");
   await typePort(port);
   await click("Ver deste computador");
@@ -76,7 +60,7 @@ it.each(["", "65536", "3104@mau.exemplo.com.br"])("asks for another port than %j
 
 it("runs no foreign code without confirmation", async () => {
   said.agrees = false;
-  const sent = serveShell(() => ({ ...nothing, proposed }));
+  const sent = servePreviews(() => ({ ...nothing, proposed }));
   showPage("/admin/previa");
   await click("Ver tools 2.0.0");
   expect(said.questions).toHaveLength(1);
@@ -84,7 +68,7 @@ it("runs no foreign code without confirmation", async () => {
 });
 
 it("says that nothing is offered where there is no server of the shell's", async () => {
-  serveShell(() => new Response("Not found", { status: 404 }));
+  servePreviews(() => new Response("Not found", { status: 404 }));
   showPage("/admin/previa");
   expect(await screen.findByText("Este endereço não oferece prévia")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Ver deste computador" })).toBeNull();
@@ -92,7 +76,7 @@ it("says that nothing is offered where there is no server of the shell's", async
 
 it("says that it could not ask, and asks again", async () => {
   let response: unknown = new TypeError("Failed to fetch");
-  serveShell(() => response);
+  servePreviews(() => response);
   showPage("/admin/previa");
   await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/);
   response = nothing;

@@ -1,10 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { click, doForReason, hrefOf, showPage } from "../../testing/page";
 import { health, paymentResponses, settings } from "../../testing/payments";
-import { hrefOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { said, serveStaff, staffResponses, value } from "../../testing/staff-backend";
-import { click, doForReason } from "../../testing/windows";
 
 const backend = serveStaff("admin", paymentResponses);
 
@@ -15,9 +13,7 @@ const feesCard = async () => within(await screen.findByRole("region", { name: "T
 it("says in which unit amounts are read, and that none waits for another", async () => {
   showPage("/estoque/checkout");
   const shown = await card();
-  expect(
-    await shown.findByText("Os valores que o provedor envia são lidos em reais: 147 vira R$ 147,00."),
-  ).toBeInTheDocument();
+  await shown.findByText("Os valores que o provedor envia são lidos em reais: 147 vira R$ 147,00.");
   expect(shown.queryByText(/retido/)).toBeNull();
   await click(shown, "O provedor envia centavos");
   expect(screen.getByText(/Nenhum pedido está retido por causa da unidade\./)).toBeInTheDocument();
@@ -31,11 +27,9 @@ it("switches the unit, after saying what that does, for a reason", async () => {
   expect(hrefOf("Ver estes pedidos", shown)).toBe("/estoque/pedidos?situacao=held_unit");
   await click(shown, "O provedor envia centavos");
   const modal = within(shown.getByRole("form", { name: "Ler em centavos" }));
-  expect(
-    modal.getByText(
-      "De agora em diante, 14700 vira R$ 147,00. 2 pedidos pagos estão retidos por causa da unidade: o que bate em centavos é liberado, e a key é entregue ou o pedido entra na fila. O que já foi entregue fica como está.",
-    ),
-  ).toBeInTheDocument();
+  const effect =
+    "De agora em diante, 14700 vira R$ 147,00. 2 pedidos pagos estão retidos por causa da unidade: o que bate em centavos é liberado, e a key é entregue ou o pedido entra na fila. O que já foi entregue fica como está.";
+  expect(modal.getByText(effect)).toBeInTheDocument();
   await doForReason(modal, "Ler em centavos", "O provedor avisou");
   await waitFor(() => expect(said.alerts).toEqual(["Os valores agora são lidos em centavos."]));
   expect(shown.queryByRole("form")).toBeNull();

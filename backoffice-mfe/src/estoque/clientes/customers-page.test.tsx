@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { cellsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, showPage } from "../../testing/page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const ana = {

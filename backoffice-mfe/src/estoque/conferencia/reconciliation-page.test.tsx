@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchDownloads } from "../../testing/browser";
-import { showPage } from "../../testing/show-page";
+import { showPage } from "../../testing/page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { cellsOf, showPage } from "../../testing/page";
 import { productRow } from "../../testing/rows";
-import { cellsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../testing/staff-backend";
 import type { PriceRule } from "./price-rules.api";
 

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../../testing/show-page";
+import { doForReason, showPage } from "../../testing/page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { invitation, member, teamResponses } from "../../testing/team";
-import { doForReason } from "../../testing/windows";
 
 const otp = "POST /auth/v1/otp";
 const backend = serveStaff("admin", {

@@ -1,11 +1,9 @@
 import { configureRuntime, getSettings } from "@store/shared-data/runtime";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { cellsOf, hrefOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, doForReason, hrefOf, showPage } from "../../testing/page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import { invitation, member, teamResponses } from "../../testing/team";
-import { doForReason } from "../../testing/windows";
 
 const backend = serveStaff("admin", teamResponses());
 const user = userEvent.setup({ delay: null });

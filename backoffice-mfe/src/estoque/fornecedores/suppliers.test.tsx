@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { importRow } from "../../testing/keys-window";
-import { cellsOf, factsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, factsOf, showPage } from "../../testing/page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
@@ -46,9 +45,4 @@ it("shows a supplier's figures, batches, and who has the keys", async () => {
   expect(batches.getByRole("link", { name: /Ver o lote/ })).toHaveAttribute("href", "/estoque/lotes/imp-1");
   expect(await screen.findByText("Nenhum pedido tem uma key deste fornecedor agora.")).toBeInTheDocument();
   expect(backend.sent("rpc list_key_import_orders")[0]).toMatchObject({ p_supplier_id: id });
-});
-
-it("knows no supplier by another address", async () => {
-  showPage("/estoque/fornecedores/qualquer");
-  expect(await screen.findByText("Nenhum fornecedor tem este número.")).toBeInTheDocument();
 });

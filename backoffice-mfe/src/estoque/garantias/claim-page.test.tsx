@@ -10,10 +10,8 @@ import {
   refused,
   type wholeClaim,
 } from "../../testing/claims";
-import { hrefOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, click, hrefOf, type OpenWindow, showPage } from "../../testing/page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", claimResponses);
 // jsdom has no addresses of Blobs.
@@ -35,14 +33,8 @@ it("says what is wrong and what is known, each part a way to where there is more
 });
 
 it("shows this buyer's other claims, and leads to them", async () => {
-  const before = {
-    id: "c9",
-    product_name: "Perfil",
-    reason: "two_factor",
-    state: "decided",
-    decision: "refusal",
-    opened_at: "2026-11-01T12:00:00Z",
-  };
+  const opened = { reason: "two_factor", opened_at: "2026-11-01T12:00:00Z" };
+  const before = claimRow({ ...refused, ...opened, id: "c9", product_name: "Perfil" });
   const earlier = { buyer: [before], product: { claims: 1, replaced: 0, keys_delivered: 1 } };
   const page = await openClaim({ earlier });
   expect(hrefOf("c9")).toBe("/estoque/garantias/c9");
@@ -102,14 +94,12 @@ describe("the queue", () => {
         ]),
     });
     showPage("/estoque/garantias");
-    const table = within(await screen.findByRole("region", { name: "Chamados de garantia" }));
-    expect(table.getByText("3 chamados")).toBeInTheDocument();
-    expect(table.getByText("atrasado há 1 h 10 min")).toBeInTheDocument();
-    expect(table.getByText("vence em 1 h 20 min")).toBeInTheDocument();
-    expect(table.getByText("vence em 3 dias")).toBeInTheDocument();
-    expect(table.getByText("valor ilegível")).toBeInTheDocument();
-    expect(table.getByText("2 mensagens")).toBeInTheDocument();
-    expect(table.getAllByText("1 mensagem, 2 fotos")).toHaveLength(2);
+    const table = await screen.findByRole("table", { name: /3 chamados/ });
+    expect(cellsOf(table).map((cells) => [cells[2], cells[3], cells[6]])).toEqual([
+      ["R$ 147,00", "atrasado há 1 h 10 min", "2 mensagens"],
+      ["R$ 147,00", "vence em 1 h 20 min", "1 mensagem, 2 fotos"],
+      ["valor ilegível", "vence em 3 dias", "1 mensagem, 2 fotos"],
+    ]);
   });
 
   it("counts the tabs, and says of a decided claim what was decided", async () => {
@@ -120,9 +110,8 @@ describe("the queue", () => {
         }),
     });
     showPage("/estoque/garantias?situacao=all");
-    const table = within(await screen.findByRole("region", { name: "Chamados de garantia" }));
-    expect(table.getByText("Crédito na loja")).toBeInTheDocument();
-    expect(table.getByText("Retirado")).toBeInTheDocument();
+    const lines = cellsOf(await screen.findByRole("table"));
+    expect(lines.map((cells) => cells[3])).toEqual(["Crédito na loja", "Retirado"]);
     expect(screen.getByRole("tab", { name: /^Todos\s*10$/ })).toHaveAttribute("aria-selected", "true");
     expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../../testing/show-page";
+import { showPage } from "../../testing/page";
 import { deferredResponse, serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
@@ -41,19 +41,14 @@ const table = async () => within(await screen.findByRole("region", { name: "O qu
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 it("says of each item what it is, for how long it waits and what it is worth, with one way on", async () => {
+  const setting = "change_store_setting";
   const items = [
     workRow({ is_new: true }),
     workRow({ kind: "keys_missing", subject: "tiktok-1", target: "tiktok-1", things: 3, detail: null }),
     workRow({ kind: "claim_open", subject: "c1", target: "c1", detail: "blocked", amount: null }),
     workRow({ kind: "event_failed", subject: "7", target: "7", detail: "unknown_product" }),
     workRow({ kind: "approval", subject: "a", target: order, label: "release", detail: "override_order" }),
-    workRow({
-      kind: "approval",
-      subject: "b",
-      target: "",
-      label: "change_store_setting",
-      detail: "change_store_setting",
-    }),
+    workRow({ kind: "approval", subject: "b", target: "", label: setting, detail: setting }),
     workRow({ kind: "reviews_pending", subject: "", target: "", things: 1 }),
     workRow({ kind: "payments_differ", subject: "", target: "", things: 2 }),
     workRow({ kind: "of_a_newer_database", subject: "x" }),
@@ -61,18 +56,17 @@ it("says of each item what it is, for how long it waits and what it is worth, wi
   backend.change({ "rpc list_staff_work": () => workPage(items, { new: 1 }) });
   showPage("/estoque/hoje");
   const list = await table();
-  expect(list.getAllByRole("link").map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")])).toEqual(
-    [
-      ["Liberar: 1a2b3c4d, Conta TikTok", `/estoque/pedidos/${order}`],
-      ["Adicionar keys: 3 pedidos esperam keys: Conta TikTok", "/estoque?keys=tiktok-1"],
-      ["Responder: Conta bloqueada: Conta TikTok", "/estoque/garantias/c1"],
-      ["Ver evento: Evento 7, Conta TikTok", "/estoque/pagamentos/7"],
-      ["Confirmar: Liberar pedido", `/estoque/pedidos/${order}`],
-      ["Confirmar: Aumentar o limite de uma pessoa por dia", "/estoque/seguranca"],
-      ["Moderar: 1 avaliação para moderar", "/admin/avaliacoes"],
-      ["Ver divergências: 2 pagamentos não conferem", "/estoque/conferencia"],
-    ],
-  );
+  const ways = list.getAllByRole("link").map((link) => [link.getAttribute("aria-label"), link.getAttribute("href")]);
+  expect(ways).toEqual([
+    ["Liberar: 1a2b3c4d, Conta TikTok", `/estoque/pedidos/${order}`],
+    ["Adicionar keys: 3 pedidos esperam keys: Conta TikTok", "/estoque?keys=tiktok-1"],
+    ["Responder: Conta bloqueada: Conta TikTok", "/estoque/garantias/c1"],
+    ["Ver evento: Evento 7, Conta TikTok", "/estoque/pagamentos/7"],
+    ["Confirmar: Liberar pedido", `/estoque/pedidos/${order}`],
+    ["Confirmar: Aumentar o limite de uma pessoa por dia", "/estoque/seguranca"],
+    ["Moderar: 1 avaliação para moderar", "/admin/avaliacoes"],
+    ["Ver divergências: 2 pagamentos não conferem", "/estoque/conferencia"],
+  ]);
   const [, first] = list.getAllByRole("row");
   expect(first).toHaveTextContent(/Novo Retido: valor divergente.*3 dias.*R\$ 147,00/);
   expect(list.getAllByText("Novo")).toHaveLength(1);
@@ -81,9 +75,8 @@ it("says of each item what it is, for how long it waits and what it is worth, wi
 
 it("says what was sold today beside a week ago", async () => {
   showPage("/estoque/hoje");
-  expect(
-    await screen.findByText(/em 12 pedidos\. Há uma semana, a esta hora: R\$ 900,00 em 1 pedido\.$/),
-  ).toHaveTextContent("R$ 1.234,50");
+  const today = await screen.findByText(/em 12 pedidos\. Há uma semana, a esta hora: R\$ 900,00 em 1 pedido\.$/);
+  expect(today).toHaveTextContent("R$ 1.234,50");
 });
 
 it("counts what is new again once the list was read", async () => {
@@ -128,10 +121,4 @@ it("shows parked items apart, with who parked them and why, and brings them back
     p_note: "",
   });
   await waitFor(() => expect(requests()).toHaveLength(2));
-});
-
-it("says that nothing waits", async () => {
-  backend.change({ "rpc list_staff_work": () => workPage([]) });
-  showPage("/estoque/hoje");
-  expect(await screen.findByText("Nada espera por você")).toBeInTheDocument();
 });

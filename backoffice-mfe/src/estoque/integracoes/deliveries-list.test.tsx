@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
-import { showPage } from "../../testing/show-page";
+import { showPage } from "../../testing/page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const delivery = {

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
+  addKeys,
+  addKeysOf,
   importRow,
   imports,
   keyResponses,
@@ -10,17 +12,13 @@ import {
   report,
   writeKeys,
 } from "../../testing/keys-window";
+import { click } from "../../testing/page";
 import { deferredResponse, refusal, said, serveStaff } from "../../testing/staff-backend";
-import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
-const add = async (modal: OpenWindow, count: number) =>
-  userEvent.click(await modal.findByRole("button", { name: `Adicionar ${count} keys` }));
 
 it("adds the keys, says so, and empties the field", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, "a\nb\na");
-  await add(modal, 2);
+  const modal = await addKeysOf("a\nb\na", 2);
   await waitFor(() => expect(said.alerts).toEqual(["2 keys adicionadas com sucesso!"]));
   expect(backend.sent("rpc add_product_keys")).toEqual([
     { p_product_id: "tiktok-1", p_keys: ["a", "b"], p_import_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -33,12 +31,8 @@ it("adds the keys, says so, and empties the field", async () => {
 it("reports what became of every key", async () => {
   const counts = { existing: 2, repeated: 3, delivered: 4 };
   backend.change({ "rpc add_product_keys": () => report({ added: 1, stock: 9, ...counts }) });
-  const modal = await openKeys();
-  writeKeys(modal, "a\nb");
-  await add(modal, 2);
-  expect(
-    await modal.findByText("2 já estavam na loja; 3 repetidas; 4 entregues na hora a pedidos que esperavam."),
-  ).toBeInTheDocument();
+  const modal = await addKeysOf("a\nb", 2);
+  await modal.findByText("2 já estavam na loja; 3 repetidas; 4 entregues na hora a pedidos que esperavam.");
   await waitFor(() => expect(said.alerts).toEqual(["1 keys adicionadas! Estoque: 9"]));
 });
 
@@ -48,9 +42,7 @@ it("sends 500 at a time, shows how far it has come, and holds the window open me
   backend.change({
     "rpc add_product_keys": (call) => (++calls === 2 ? second.response : keyResponses["rpc add_product_keys"](call)),
   });
-  const modal = await openKeys();
-  writeKeys(modal, keysOf(501).join("\n"));
-  await add(modal, 501);
+  const modal = await addKeysOf(keysOf(501).join("\n"), 501);
   const progress = await modal.findByRole("progressbar", { name: "Adicionando keys" });
   await waitFor(() => expect(progress).toHaveAttribute("aria-valuetext", "500 de 501"));
   expect(keysField(modal)).toBeDisabled();
@@ -66,9 +58,7 @@ it("sends 500 at a time, shows how far it has come, and holds the window open me
 it("stops between two calls when cancelled, and puts back what was not sent", async () => {
   const first = deferredResponse();
   backend.change({ "rpc add_product_keys": () => first.response });
-  const modal = await openKeys();
-  writeKeys(modal, keysOf(502).join("\n"));
-  await add(modal, 502);
+  const modal = await addKeysOf(keysOf(502).join("\n"), 502);
   await userEvent.click(await modal.findByRole("button", { name: "Cancelar" }));
   first.resolve(report({ added: 500, stock: 504 }));
   await waitFor(() => expect(said.alerts).toEqual(["500 keys adicionadas! Estoque: 504"]));
@@ -79,9 +69,7 @@ it("stops between two calls when cancelled, and puts back what was not sent", as
 
 it("says why adding failed, and keeps the key that was not sent", async () => {
   backend.change({ "rpc add_product_keys": () => refusal(403, "Access denied: Admin validation failed") });
-  const modal = await openKeys();
-  writeKeys(modal, "a");
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
+  const modal = await addKeysOf("a", 1);
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao adicionar keys: Access denied: Admin validation failed"]));
   expect(keysField(modal)).toHaveValue("a");
   expect(modal.getByText("Nenhuma key confirmada")).toBeInTheDocument();
@@ -89,8 +77,7 @@ it("says why adding failed, and keeps the key that was not sent", async () => {
 });
 
 it("asks before keys that were not sent are lost", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, "a");
+  const modal = await openKeys("a");
   await modal.findByRole("button", { name: "Adicionar 1 key" });
   said.agrees = false;
   fireEvent.mouseDown(screen.getByRole("dialog"));
@@ -106,25 +93,21 @@ it("asks before keys that were not sent are lost", async () => {
 
 it("keeps what follows a lost answer in the same import, and begins another once it is undone", async () => {
   backend.change({ "rpc add_product_keys": () => ({ status: 504, body: "" }) });
-  const modal = await openKeys();
-  writeKeys(modal, "a\nb");
   const importIds = () => backend.sent("rpc add_product_keys").map(({ p_import_id }) => p_import_id);
-  await add(modal, 2);
-  expect(
-    await modal.findByText(
-      "2 sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes).",
-    ),
-  ).toBeInTheDocument();
+  const modal = await addKeysOf("a\nb", 2);
+  const unsure =
+    "2 sem resposta do servidor: podem já estar no estoque (continuam no campo, e nenhuma entra duas vezes).";
+  expect(await modal.findByText(unsure)).toBeInTheDocument();
   expect(modal.queryByText(/não enviada/)).toBeNull();
   expect(keysField(modal)).toHaveValue("a\nb");
   backend.change({ "rpc add_product_keys": () => refusal(409, "Esta adição foi desfeita", "import_undone") });
-  await add(modal, 2);
+  await addKeys(modal, 2);
   expect(await modal.findByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();
   backend.change({ "rpc add_product_keys": () => report({ added: 2, stock: 6 }) });
-  await add(modal, 2);
+  await addKeys(modal, 2);
   await waitFor(() => expect(said.alerts.at(-1)).toBe("2 keys adicionadas com sucesso!"));
   writeKeys(modal, "c");
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 1 key" }));
+  await addKeys(modal, 1);
   await waitFor(() => expect(importIds()).toHaveLength(4));
   const [first, second, third, fourth] = importIds();
   expect(second).toBe(first);

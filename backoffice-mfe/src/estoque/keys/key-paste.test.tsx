@@ -10,8 +10,8 @@ import {
   preview,
   writeKeys,
 } from "../../testing/keys-window";
+import { click, type OpenWindow } from "../../testing/page";
 import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
-import { click, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
 const figures = (modal: OpenWindow) =>
@@ -35,8 +35,7 @@ it("requires at least one key on submit", async () => {
 it("summarizes the text, and which keys the store has already", async () => {
   const { response, resolve } = deferredResponse();
   backend.change({ "rpc preview_product_keys": () => response });
-  const modal = await openKeys();
-  writeKeys(modal, `a\nb\n\nb\n c \n${"x".repeat(4001)}`);
+  const modal = await openKeys(`a\nb\n\nb\n c \n${"x".repeat(4001)}`);
   await waitFor(() =>
     expect(figures(modal)).toEqual([
       "Novasconferindo…",
@@ -54,8 +53,7 @@ it("summarizes the text, and which keys the store has already", async () => {
 
 it("says so where the store could not be asked", async () => {
   backend.change({ "rpc preview_product_keys": () => refusal(500, "broken") });
-  const modal = await openKeys();
-  writeKeys(modal, "a");
+  const modal = await openKeys("a");
   await waitFor(() => expect(figures(modal)[0]).toBe("Novasnão conferido"));
   expect(figures(modal)[2]).toBe("Já na lojanão conferido");
 });
@@ -86,8 +84,7 @@ it("says line by line what the store has and where, and what repeats what", asyn
   backend.change({
     "rpc preview_product_keys": () => preview({ known, repeated: [{ line: 4, first_line: 1 }], empty: 1 }),
   });
-  const modal = await openKeys();
-  writeKeys(modal, "a\n\nb\nb\nc\n\u200ba\n\u200b");
+  const modal = await openKeys("a\n\nb\nb\nc\n\u200ba\n\u200b");
   const list = await modal.findByRole("list", { name: "Linhas que já existem" });
   await waitFor(() =>
     expect([...list.children].map((line) => line.textContent)).toEqual([

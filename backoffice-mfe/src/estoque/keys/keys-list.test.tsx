@@ -2,10 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
-import { cellsOf, hrefOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, doForReason, hrefOf, showPage } from "../../testing/page";
 import { deferredResponse, refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { doForReason } from "../../testing/windows";
 
 const used = keyRow({
   id: "bbbbbbbb-0000-4000-8000-000000000002",

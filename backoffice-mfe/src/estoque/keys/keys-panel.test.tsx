@@ -12,12 +12,10 @@ import {
   sentKeys,
   writeKeys,
 } from "../../testing/keys-window";
+import { click, isWindowOpen, type OpenWindow, showPage, textsOf } from "../../testing/page";
 import { productRow } from "../../testing/rows";
-import { textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { rows, said, serveStaff, staffEmail, staffResponses } from "../../testing/staff-backend";
-import { click, isWindowOpen, type OpenWindow } from "../../testing/windows";
 
 const key_template = {
   separator: ":",
@@ -40,8 +38,7 @@ const misfits = (modal: OpenWindow) => listed(modal, "Linhas que não cabem no m
 const sent = () => backend.callsOf("rpc add_product_keys").flatMap(sentKeys);
 
 it("shows the fields of each line, and reveals secrets on request", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, `ana:segredo:${secret}\nbia:outra:${secret}`);
+  const modal = await openKeys(`ana:segredo:${secret}\nbia:outra:${secret}`);
   await waitFor(() =>
     expect(read(modal)).toEqual([
       "Linha 1LoginanaSenha••••••Chave 2FA••••••",
@@ -57,8 +54,7 @@ it("shows the fields of each line, and reveals secrets on request", async () => 
 
 it("adds what fits under its line of the text, and leaves the rest in the field with the reason", async () => {
   backend.change({ "rpc add_product_keys": () => report({ added: 1, known: [knownLine(1)] }) });
-  const modal = await openKeys();
-  writeKeys(modal, `bia:y\n\nbia:y\nana:z:curta\nana:x:${secret}`);
+  const modal = await openKeys(`bia:y\n\nbia:y\nana:z:curta\nana:x:${secret}`);
   await waitFor(() =>
     expect(misfits(modal)).toEqual([
       "Linha 1: falta Chave 2FA",
@@ -74,8 +70,7 @@ it("adds what fits under its line of the text, and leaves the rest in the field 
 });
 
 it("adds the rest as plain text where that is chosen, for these lines alone", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, `ana:x:${secret}\nbia:y`);
+  const modal = await openKeys(`ana:x:${secret}\nbia:y`);
   const choice = await modal.findByRole("checkbox", { name: "Adicionar também, como texto simples" });
   expect(choice).not.toBeChecked();
   await userEvent.click(choice);
@@ -88,8 +83,7 @@ it("adds the rest as plain text where that is chosen, for these lines alone", as
 });
 
 it("says so where no line fits, sends nothing, and asks before they are lost", async () => {
-  const modal = await openKeys();
-  writeKeys(modal, "bia\ncau");
+  const modal = await openKeys("bia\ncau");
   await modal.findByText("2 linhas não cabem no modelo");
   await click(modal, "Adicionar keys");
   const text = "Nenhuma linha cabe no modelo: corrija-as, ou adicione-as como texto simples";

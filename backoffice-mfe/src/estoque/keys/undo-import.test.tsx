@@ -1,10 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { importRow, imports, keyResponses, openKeys, writeKeys } from "../../testing/keys-window";
+import { addKeysOf, importRow, imports, keyResponses, openKeys } from "../../testing/keys-window";
+import { cellsOf, giveReason, type OpenWindow } from "../../testing/page";
 import { actionRow } from "../../testing/rows";
-import { cellsOf } from "../../testing/screen-texts";
 import { rows, said, serveStaff, value } from "../../testing/staff-backend";
-import { giveReason, type OpenWindow } from "../../testing/windows";
 
 const backend = serveStaff("manager", keyResponses);
 const undo = { name: "Desfazer esta adição" };
@@ -18,9 +17,7 @@ it("offers to undo what was just added, says what will happen, and does it for a
     "rpc list_key_imports": () => imports(importRow({ added: 3, left: 3 })),
     "rpc undo_key_import": () => value({ removed: 3, delivered: 0, stock: 4 }),
   });
-  const modal = await openKeys();
-  writeKeys(modal, "a\nb\nc");
-  await userEvent.click(await modal.findByRole("button", { name: "Adicionar 3 keys" }));
+  const modal = await addKeysOf("a\nb\nc", 3);
   await userEvent.click(await modal.findByRole("button", undo));
   const form = await modal.findByRole("form", undo);
   expect(form).toHaveAccessibleDescription(
@@ -31,9 +28,7 @@ it("offers to undo what was just added, says what will happen, and does it for a
     "rpc list_key_imports": () => imports(importRow({ left: 0, removed: 3, undone_at: "2026-11-21T12:05:00Z" })),
   });
   await confirm(modal);
-  await waitFor(() =>
-    expect(said.alerts).toEqual(["3 keys adicionadas com sucesso!", "Adição desfeita: 3 keys retiradas. Estoque: 4"]),
-  );
+  await waitFor(() => expect(said.alerts.at(-1)).toBe("Adição desfeita: 3 keys retiradas. Estoque: 4"));
   expect(undone()).toEqual([{ p_import_id: "imp-1", p_reason: "produto errado" }]);
   expect(modal.queryByRole("form", undo)).toBeNull();
   expect(modal.queryByText("3 keys adicionadas! Estoque: 7")).toBeNull();
@@ -58,11 +53,8 @@ it("names the orders that have keys of it, and that they keep them", async () =>
   expect(form.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${orders[0]}`);
   giveReason(modal, "engano");
   await confirm(modal);
-  await waitFor(() =>
-    expect(said.alerts).toEqual([
-      "Adição desfeita: 1 key retirada, 3 já estavam entregues e ficaram com quem recebeu. Estoque: 0",
-    ]),
-  );
+  const message = "Adição desfeita: 1 key retirada, 3 já estavam entregues e ficaram com quem recebeu. Estoque: 0";
+  await waitFor(() => expect(said.alerts).toEqual([message]));
 });
 
 it.each([
@@ -102,9 +94,5 @@ it("lists the last imports with what became of them, and offers to undo what is 
     [when, me, "3", "3", "0", "Nada a desfazer"],
     [when, "conta removida", "3", "0", "0", "Desfeita: 3 retiradas"],
   ]);
-  expect(backend.sent("rpc list_key_imports")[0]).toEqual({
-    p_product_id: "tiktok-1",
-    p_limit: 5,
-    p_offset: 0,
-  });
+  expect(backend.sent("rpc list_key_imports")[0]).toEqual({ p_product_id: "tiktok-1", p_limit: 5, p_offset: 0 });
 });

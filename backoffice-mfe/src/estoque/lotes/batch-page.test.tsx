@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { importRow } from "../../testing/keys-window";
-import { factsOf, hrefOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { beginOnAll, doForReason, factsOf, hrefOf, showPage } from "../../testing/page";
+import { orderRow } from "../../testing/rows";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { beginOnAll, doForReason } from "../../testing/windows";
 
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
 const orderIds = ["2a2b3c4d-0000-4000-8000-000000000001", "3a2b3c4d-0000-4000-8000-000000000002"] as const;
@@ -22,16 +21,10 @@ const batch = {
   claims: [{ id: claimId, order_id: orderIds[0], reason: "blocked", state: "open", decision: null, opened_at: later }],
 };
 const orders = orderIds.map((orderId, index) => ({
-  id: orderId,
-  email: `comprador${index}@exemplo.com.br`,
-  product_name: "Conta TikTok",
-  status: "completed",
-  amount: 100,
-  delivered_at: later,
-  first_viewed_at: null,
+  ...orderRow({ id: orderId, email: `comprador${index}@exemplo.com.br`, delivered_at: later }),
+  key_ids: index === 0 ? ["k0a", "k0b"] : ["k1"],
   is_disputed: false,
   warned_at: null,
-  key_ids: index === 0 ? [`k${index}a`, `k${index}b`] : [`k${index}`],
 }));
 const backend = serveStaff("admin", {
   "rpc get_key_import": () => value(batch),
@@ -76,11 +69,7 @@ it("warns all buyers with one click", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Avisar 2 compradores" }));
   await doForReason(dialog, "Avisar", "lote bloqueado");
   expect(await dialog.findByText("1 de 2 feito.")).toBeInTheDocument();
-  expect(backend.sent("rpc list_key_import_orders").at(-1)).toEqual({
-    p_import_id: id,
-    p_limit: 500,
-    p_offset: 0,
-  });
+  expect(backend.sent("rpc list_key_import_orders").at(-1)).toEqual({ p_import_id: id, p_limit: 500, p_offset: 0 });
 });
 
 it("writes supplier and cost", async () => {

@@ -3,20 +3,19 @@ import { templates } from "@store/shared-data/notices/templates";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { noticesResponses } from "../../testing/notices";
-import { showPage } from "../../testing/show-page";
+import { showPage } from "../../testing/page";
 import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
 import { kindNames } from "./notice-labels";
 
-const mine = (mode = "at_once") =>
-  value([
-    { kind: "paid_without_key", mode, channel: "mail" },
-    { kind: "stock_low", mode: "daily", channel: "mail" },
-  ]);
+const mine = [
+  { kind: "paid_without_key", mode: "at_once", channel: "mail" },
+  { kind: "stock_low", mode: "daily", channel: "mail" },
+];
 const address = (hasDevices: boolean) => () =>
   value({ email: "ana@exemplo.com.br", is_bounced: false, has_devices: hasDevices });
 const backend = serveStaff("manager", {
   ...noticesResponses(),
-  "rpc my_staff_notices": () => mine(),
+  "rpc my_staff_notices": () => value(mine),
   "rpc my_notice_address": address(false),
 });
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -31,9 +30,7 @@ it("shows the channel of each kind of notification, and saves the choice", async
   await userEvent.selectOptions(when, "Não avisar");
   expect(await low.findByText("Salvando…")).toBeInTheDocument();
   expect(when).toHaveDisplayValue("Não avisar");
-  backend.change({
-    "rpc my_staff_notices": () => value([{ kind: "stock_low", mode: "off", channel: "mail" }]),
-  });
+  backend.change({ "rpc my_staff_notices": () => value([{ kind: "stock_low", mode: "off", channel: "mail" }]) });
   resolve(value(null));
   expect(await low.findByText("Salvo.")).toBeInTheDocument();
   expect(when).toHaveDisplayValue("Não avisar");
@@ -44,11 +41,10 @@ it("goes back to what is saved where the choice could not be, and says so", asyn
   backend.change({ "rpc set_staff_notice": () => refusal(500, "broken") });
   showPage("/estoque/notificacoes?aba=meus");
   const low = await card("Estoque baixo");
-  await userEvent.selectOptions(low.getByRole("combobox", { name: "Quando avisar" }), "Não avisar");
+  const when = low.getByRole("combobox", { name: "Quando avisar" });
+  await userEvent.selectOptions(when, "Não avisar");
   expect(await low.findByText(/^Erro ao salvar seu aviso:/)).toBeInTheDocument();
-  await waitFor(() =>
-    expect(low.getByRole("combobox", { name: "Quando avisar" })).toHaveDisplayValue("Uma vez por dia, às 9h"),
-  );
+  await waitFor(() => expect(when).toHaveDisplayValue("Uma vez por dia, às 9h"));
 });
 
 it("offers a channel only with a device, and only for immediate notifications", async () => {

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { watchClipboard } from "../../testing/browser";
+import { giveReason, hrefOf, showPage, textsOf } from "../../testing/page";
 import { eventRow, paymentResponses, wholeEvent } from "../../testing/payments";
-import { hrefOf, textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { giveReason } from "../../testing/windows";
 
 const backend = serveStaff("manager", paymentResponses);
 const copied = watchClipboard();

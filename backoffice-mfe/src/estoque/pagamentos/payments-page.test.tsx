@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { cellsOf, showPage } from "../../testing/page";
 import { eventPage, eventRow, paymentResponses } from "../../testing/payments";
-import { cellsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", paymentResponses);

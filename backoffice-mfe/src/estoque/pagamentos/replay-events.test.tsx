@@ -2,32 +2,24 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { beginOnAll, doForReason, showPage, textsOf } from "../../testing/page";
 import { eventPage, eventRow, paymentResponses, unsoldRow } from "../../testing/payments";
-import { textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
-import { doForReason } from "../../testing/windows";
 import { ReplayProducts } from "./replay-events";
 
 const backend = serveStaff("manager", paymentResponses);
 
 const replays = () => backend.sent("rpc replay_payment_event");
 
-async function chooseAll() {
-  const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
-  backend.change({ "rpc find_payment_events": () => eventPage(events) });
-  showPage("/estoque/pagamentos?situacao=error");
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
-  const [bar] = screen.getAllByText("3 eventos selecionados", { selector: "strong" });
-  await userEvent.click(within(bar?.parentElement as HTMLElement).getByRole("button", { name: "Reprocessar" }));
-  const modal = within(screen.getByRole("dialog", { name: "Reprocessar 3 eventos" }));
-  return modal;
-}
-
 it("replays the oldest first with one reason, and lists those without effect and why", async () => {
+  const events = [14, 13, 12].map((id) => eventRow({ id, outcome: "error" }));
   const responses = [value("delivered"), value("unknown_product"), refusal(500, "broken")] as const;
-  backend.change({ "rpc replay_payment_event": () => responses[replays().length - 1] ?? value("received") });
-  const modal = await chooseAll();
+  backend.change({
+    "rpc find_payment_events": () => eventPage(events),
+    "rpc replay_payment_event": () => responses[replays().length - 1] ?? value("received"),
+  });
+  const modal = await beginOnAll("/estoque/pagamentos?situacao=error", "Reprocessar");
+  expect(screen.getByRole("dialog")).toHaveAccessibleName("Reprocessar 3 eventos");
   await doForReason(modal, "Reprocessar", "Produto criado");
   expect(await modal.findByText("1 de 3 feito.")).toBeInTheDocument();
   expect(textsOf(modal.getAllByRole("listitem"))).toEqual([
@@ -102,11 +94,9 @@ describe("an unknown product", () => {
     showPage("/estoque/pagamentos");
     const shown = await card();
     expect(shown.getByText("Conta matriz")).toBeInTheDocument();
-    expect(
-      shown.getByText(
-        "14 avisos de um produto que a loja não conhece, 12 pagamentos. O mais antigo chegou em 20/11/2026, 09:00.",
-      ),
-    ).toBeInTheDocument();
+    const text =
+      "14 avisos de um produto que a loja não conhece, 12 pagamentos. O mais antigo chegou em 20/11/2026, 09:00.";
+    expect(shown.getByText(text)).toBeInTheDocument();
     expect(shown.getByText("Sem nome no aviso")).toBeInTheDocument();
     expect(shown.getByRole("button", { name: "Copiar ID do provedor gg-<b>" })).toBeInTheDocument();
     const [create] = shown.getAllByRole("link", { name: "Criar produto" });
@@ -120,9 +110,8 @@ describe("an unknown product", () => {
     await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
     expect(modal.getByText("Escolha um produto")).toBeInTheDocument();
     await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
-    expect(
-      modal.getByText("Conta TikTok deixa de vender pelo ID gg-tiktok, que é trocado por gg-abc."),
-    ).toBeInTheDocument();
+    const effect = "Conta TikTok deixa de vender pelo ID gg-tiktok, que é trocado por gg-abc.";
+    expect(modal.getByText(effect)).toBeInTheDocument();
     backend.change(waitingFor(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok" })));
     await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
     expect(await screen.findByText("14 eventos de pagamento esperam por Conta TikTok")).toBeInTheDocument();

@@ -1,9 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { done, orderResponses } from "../../testing/order-page";
+import { beginOnAll, doForReason, showPage, textsOf } from "../../testing/page";
 import { actionRow, orderRow } from "../../testing/rows";
-import { textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { refusal, rows, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 
 const order = (number: number, change = {}) =>
@@ -20,13 +19,13 @@ const choose = async (number: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const actions = () => textsOf(screen.queryAllByRole("button", { name: /\(\d+\)$/ }));
-const giveReason = () => fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "ok" } });
 const overridden = () => backend.sent("rpc override_order");
 
 async function chooseAll() {
   showPage("/estoque/pedidos");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar todos desta página" }));
 }
+const begin = (act: string) => beginOnAll("/estoque/pedidos", act);
 
 it("offers with the chosen orders what fits some of them, and how many", async () => {
   await chooseAll();
@@ -55,17 +54,12 @@ it("releases those that are held for one reason, and says which did not go, why,
         actionRow({ action: "order_released", actor_email: "bia@exemplo.com.br" }),
       ]),
   });
-  await chooseAll();
-  await click("Liberar (2)");
-  const modal = within(screen.getByRole("dialog", { name: "Liberar pedido: 2 pedidos" }));
-  expect(
-    modal.getByText(
-      /Vale para 2 pedidos, R\$.30,00 pagos: faltam R\$.270,00\. 2 outros selecionados ficam como estão\.$/,
-    ),
-  ).toBeInTheDocument();
-  giveReason();
+  const modal = await begin("Liberar (2)");
+  expect(screen.getByRole("dialog")).toHaveAccessibleName("Liberar pedido: 2 pedidos");
+  const scope = /Vale para 2 pedidos, R\$.30,00 pagos: faltam R\$.270,00\. 2 outros selecionados ficam como estão\.$/;
+  expect(modal.getByText(scope)).toBeInTheDocument();
   const reads = backend.callsOf("rpc find_orders").length;
-  await click("Liberar pedido");
+  await doForReason(modal, "Liberar pedido", "ok");
   expect(await modal.findByText("1 de 2 feito.")).toBeInTheDocument();
   const left = "20000000, Conta TikTok: Este pedido não está retido. Pedido liberado por bia@exemplo.com.br em";
   expect(modal.getByText(`${left} 21/11/2026, 12:00`)).toBeInTheDocument();
@@ -87,24 +81,18 @@ it("releases those that are held for one reason, and says which did not go, why,
 it("counts a delivery that came to nothing among what did not go", async () => {
   const text = "não há key em estoque para este pedido; ele continua na fila";
   backend.change({ "rpc override_order": () => done(text, false) });
-  await chooseAll();
-  await click("Entregar (1)");
-  giveReason();
-  await click("Entregar key");
-  expect(await screen.findByText(`30000000, Conta TikTok: ${text}`)).toBeInTheDocument();
-  expect(screen.getByText("0 de 1 feitos.")).toBeInTheDocument();
+  const modal = await begin("Entregar (1)");
+  await doForReason(modal, "Entregar key", "ok");
+  expect(await modal.findByText(`30000000, Conta TikTok: ${text}`)).toBeInTheDocument();
+  expect(modal.getByText("0 de 1 feitos.")).toBeInTheDocument();
 });
 
 it("asks for the account before many are assigned", async () => {
-  await chooseAll();
-  await click("Atribuir (4)");
-  giveReason();
-  await click("Atribuir a uma conta");
+  const modal = await begin("Atribuir (4)");
+  await doForReason(modal, "Atribuir a uma conta", "ok");
   expect(screen.getByText("Informe o e-mail da conta")).toBeInTheDocument();
   expect(overridden()).toEqual([]);
-  fireEvent.change(screen.getByRole("textbox", { name: "E-mail da conta" }), {
-    target: { value: "ana@exemplo.com.br" },
-  });
+  await userEvent.type(modal.getByRole("textbox", { name: "E-mail da conta" }), "ana@exemplo.com.br");
   await click("Atribuir a uma conta");
   await waitFor(() => expect(overridden()).toHaveLength(4));
   expect(overridden()[3]).toMatchObject({ p_action: "assign", p_email: "ana@exemplo.com.br" });
@@ -113,9 +101,7 @@ it("asks for the account before many are assigned", async () => {
 it("says before where the money of refunds goes, of PIX and of credit", async () => {
   const mixed = [order(1, { with_credit: true }), order(2)];
   backend.change({ "rpc find_orders": () => value({ orders: mixed, total: 2 }) });
-  await chooseAll();
-  await click("Reembolsar (2)");
-  const modal = within(screen.getByRole("dialog", { name: "Marcar como reembolsado: 2 pedidos" }));
+  const modal = await begin("Reembolsar (2)");
   const text =
     /O dinheiro é devolvido fora da loja\. De 1 pedido pago com crédito, o valor volta como crédito na loja, na hora\. Vale/;
   expect(modal.getByText(text)).toBeInTheDocument();

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { showPage, textsOf } from "../../testing/page";
 import { orderRow, productRow } from "../../testing/rows";
-import { textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { rows, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("admin", {

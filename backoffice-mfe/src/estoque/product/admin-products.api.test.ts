@@ -9,12 +9,16 @@ const before = toStaffProduct(productRow());
 const base = toProductInput(toProductValues(before));
 const input = { ...base, price: 99 };
 
-it("reads products in parts of a thousand", async () => {
+it("reads every product, also those off sale, newest first and in parts of a thousand", async () => {
   const many = Array.from({ length: 1001 }, (_, index) => productRow({ id: `p-${index}` }));
   const page = ({ query }: BackendCall) => many.slice(Number(query.offset), Number(query.offset) + 1000);
   backend.respondWith({ "GET products": (call) => rows(page(call)) });
   expect((await listAllProducts(db(), signal)).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
-  expect(backend.callsOf("GET products").map(({ query }) => query.offset)).toEqual(["0", "1000"]);
+  const part = { select: expect.any(String), order: "created_at.desc,id.asc", limit: "1000" };
+  expect(backend.callsOf("GET products").map(({ query }) => query)).toEqual([
+    { ...part, offset: "0" },
+    { ...part, offset: "1000" },
+  ]);
 });
 
 it("writes the product that is there where the id is taken: an answer got lost", async () => {

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { click, hrefOf, isWindowOpen, type OpenWindow, windowCloses } from "../../testing/page";
 import { unsoldRow } from "../../testing/payments";
 import { createProduct, field, openProduct, productWrites, write } from "../../testing/product-window";
-import { hrefOf } from "../../testing/screen-texts";
 import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
-import { click, isWindowOpen, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager", productWrites);
 

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { field, openNewProduct, productWrites, write } from "../../testing/product-window";
+import { click, isWindowOpen, openWindow, showPage, textsOf, windowCloses } from "../../testing/page";
+import { field, openNewProduct, productWrites, submit, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
 import { type BackendCall, refusal, rows, said, serveStaff } from "../../testing/staff-backend";
-import { click, isWindowOpen, openWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager", productWrites);
 
@@ -126,8 +124,7 @@ describe("a provider id that another product on sale has", () => {
     expect(field(modal, "ID do GGCheckout")).toHaveAccessibleDescription(/^"Conta TikTok", à venda, já usa este ID/);
     await userEvent.click(modal.getByRole("checkbox", { name: /À venda/ }));
     write(modal, "Preço (R$)", "99");
-    await click(modal, "Salvar");
-    await windowCloses();
+    await submit(modal, "Salvar");
     expect(said.questions).toEqual([`${taken}. Salvar este produto fora da venda até ele ter o próprio ID?`]);
     expect(backend.sent("PATCH products")).toMatchObject([
       { is_active: true, price: 99 },

@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { field, write } from "../../testing/product-window";
+import { click, type OpenWindow, showPage } from "../../testing/page";
+import { field, submit, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
-import { showPage } from "../../testing/show-page";
 import { signInElsewhere, signOutElsewhere } from "../../testing/sign-in";
 import { refusal, rows, said, serveStaff, staffEmail } from "../../testing/staff-backend";
-import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager");
 
@@ -36,8 +35,7 @@ it("has what was typed again after a sign-out in another tab and a sign-in, says
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
   expect(notice(modal)).toBeVisible();
   expect(modal.getByRole("button", { name: "Descartar" })).not.toHaveFocus();
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(backend.sent("PATCH products")[0]).toMatchObject({ price: 99 });
   expect(drafts()).toEqual([]);
   expect(said.questions).toEqual([]);
@@ -52,8 +50,7 @@ it("makes one product of two tries with a reload between them", async () => {
   expect(drafts()).toEqual(["copia:tiktok-1"]);
   modal = await showAgain(page, "/estoque?editar=copia:tiktok-1", "Duplicar Produto");
   backend.change({ "POST products": () => rows([productRow()]) });
-  await click(modal, "Criar Produto");
-  await windowCloses();
+  await submit(modal, "Criar Produto");
   const ids = backend.sent("POST products").map(({ id }) => id);
   expect(ids).toEqual([ids[0], ids[0]]);
   expect(drafts()).toEqual([]);
@@ -69,7 +66,6 @@ it("merges the draft with changes made by others while signed out", async () => 
   });
   const modal = await showAgain(page, "/estoque?editar=tiktok-1", "Editar Produto");
   expect(field(modal, "Nome do produto")).toHaveValue("Conta TikTok");
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(backend.sent("PATCH products")[0]).toMatchObject({ price: 99, name: "Conta nova" });
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { field, openProduct, productWrites, write } from "../../testing/product-window";
+import { click, type OpenWindow } from "../../testing/page";
+import { field, openProduct, productWrites, submit, write } from "../../testing/product-window";
 import { productRow } from "../../testing/rows";
 import { rows, said, serveStaff } from "../../testing/staff-backend";
-import { click, type OpenWindow, windowCloses } from "../../testing/windows";
 
 const backend = serveStaff("manager", productWrites);
 
@@ -40,15 +40,13 @@ it("shows the original, their and my value of each field, and saves the choice w
   );
   expect(mine).toHaveAccessibleName(/^Fica o meu: R\$\s99,00$/);
   expect(theirs).toHaveFocus();
-  expect(
-    modal.getByText(/^Também mudou, e já está no formulário: Nome, de “Conta TikTok” para “Conta nova”/),
-  ).toBeVisible();
+  const taken = /^Também mudou, e já está no formulário: Nome, de “Conta TikTok” para “Conta nova”/;
+  expect(modal.getByText(taken)).toBeVisible();
   expect(field(modal, "Nome do produto")).toHaveValue("Conta nova");
   expect(field(modal, "Preço (R$)")).toHaveValue("99");
   expect(said.alerts).toEqual([]);
   await userEvent.click(mine as HTMLElement);
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(written()).toEqual([expect.objectContaining({ price: 99, name: "Conta nova" })]);
   expect(said.alerts).toEqual(["Produto atualizado com sucesso!"]);
 });
@@ -63,8 +61,7 @@ it("takes theirs where that is chosen, and writes nothing before there is a choi
   await userEvent.click(choices(modal, "Preço").getByRole("radio", { name: /está na loja/ }));
   expect(field(modal, "Preço (R$)")).toHaveValue("150,00");
   write(modal, "Descrição (opcional)", "Outra");
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(written()).toEqual([expect.objectContaining({ price: 150, description: "Outra" })]);
 });
 
@@ -72,8 +69,7 @@ it("puts together what two changed in different fields, and says what stayed of 
   const modal = await openProduct();
   meanwhile({ name: "Conta nova" });
   write(modal, "Preço (R$)", "99");
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(written()).toEqual([expect.objectContaining({ price: 99, name: "Conta nova" })]);
   expect(said.alerts).toEqual([
     "Produto atualizado com sucesso!\nMudou enquanto isso, e ficou: Nome (bia@exemplo.com.br, em 22/11/2026, 12:00).",
@@ -86,30 +82,23 @@ it("says that the product was taken off sale, and can keep what was typed as a n
   expect(choices(modal, "À venda").getByRole("radio", { name: "Fica o meu: Sim" })).not.toBeChecked();
   await click(modal, "Salvar como produto novo");
   expect(screen.getByRole("dialog", { name: "Novo Produto" })).toBeVisible();
-  await click(modal, "Criar Produto");
-  await windowCloses();
+  await submit(modal, "Criar Produto");
   const [call] = backend.callsOf("POST products");
   expect(call?.body).toMatchObject({ price: 99, name: "Conta TikTok", is_active: true });
   expect(call?.body).not.toMatchObject({ id: "tiktok-1" });
   expect(written()).toEqual([]);
 });
 
-it.each([true, false])(
-  "asks whether to keep what was typed where the product is gone altogether (%s)",
-  async (agrees) => {
-    const modal = await openProduct();
-    write(modal, "Preço (R$)", "99");
-    meanwhile({});
-    backend.change({ "GET products": () => rows([]) });
-    said.agrees = agrees;
-    await click(modal, "Salvar");
-    await screen.findByRole("dialog", { name: agrees ? "Novo Produto" : "Editar Produto" });
-    await waitFor(() =>
-      expect(said.questions).toEqual([
-        "Este produto foi apagado enquanto você editava. Salvar o que você digitou como produto novo?",
-      ]),
-    );
-    expect(field(modal, "Preço (R$)")).toHaveValue("99");
-    expect(written()).toEqual([]);
-  },
-);
+it.each([true, false])("asks whether to keep what was typed where the product is gone (%s)", async (agrees) => {
+  const modal = await openProduct();
+  write(modal, "Preço (R$)", "99");
+  meanwhile({});
+  backend.change({ "GET products": () => rows([]) });
+  said.agrees = agrees;
+  await click(modal, "Salvar");
+  await screen.findByRole("dialog", { name: agrees ? "Novo Produto" : "Editar Produto" });
+  const question = "Este produto foi apagado enquanto você editava. Salvar o que você digitou como produto novo?";
+  await waitFor(() => expect(said.questions).toEqual([question]));
+  expect(field(modal, "Preço (R$)")).toHaveValue("99");
+  expect(written()).toEqual([]);
+});

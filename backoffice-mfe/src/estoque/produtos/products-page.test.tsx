@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { bytesOf, watchDownloads } from "../../testing/browser";
+import { beginOnAll, doForReason, showPage } from "../../testing/page";
 import { tableRow } from "../../testing/product-table";
-import { showPage } from "../../testing/show-page";
 import { type BackendCall, refusal, said, serveStaff, value } from "../../testing/staff-backend";
-import { beginOnAll, doForReason } from "../../testing/windows";
 import type { ChangedProduct, ProductChange } from "./staff-products.api";
 
 const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];

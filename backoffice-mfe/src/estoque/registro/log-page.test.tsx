@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { cellsOf, showPage, textsOf } from "../../testing/page";
 import { actionRow, productRow } from "../../testing/rows";
-import { cellsOf, textsOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
-import { rows, serveStaff, value } from "../../testing/staff-backend";
-import { logResponses } from "../../testing/staff-log";
+import { logResponses, rows, serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", logResponses());
 

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { cellsOf, hrefOf } from "../../testing/screen-texts";
-import { showPage } from "../../testing/show-page";
+import { cellsOf, hrefOf, showPage } from "../../testing/page";
 import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
@@ -36,9 +35,8 @@ const days = "de=2026-11-21&ate=2026-11-21";
 it("stands apart from the sales, each figure with its list", async () => {
   showPage("/estoque/resumo?periodo=hoje");
   const links = (await figures()).getAllByRole("link");
-  expect(
-    links.map((link) => [link.getAttribute("aria-label")?.replace(/\s/g, " "), link.getAttribute("href")]),
-  ).toEqual([
+  const ways = links.map((link) => [link.getAttribute("aria-label")?.replace(/\s/g, " "), link.getAttribute("href")]);
+  expect(ways).toEqual([
     ["Crédito em aberto: R$ 50,00", "/estoque/resumo?periodo=hoje&credito=contas"],
     ["Crédito dado em garantias: R$ 70,00", `/estoque/pedidos?situacao=credit_given&${days}`],
     ["Crédito perdido em reembolsos: R$ 15,00", `/estoque/pedidos?situacao=credit_lost&${days}`],
@@ -58,6 +56,7 @@ it("opens the accounts that it is owed to", async () => {
 describe("profit", () => {
   const profit = (change: object) => ({ income: 0, fees: 0, costs: 0, profit: 0, keys: 3, uncosted: 0, ...change });
   const unknownOrigin = { source: null, medium: null, campaign: null, keys: 1, uncosted: 0 };
+  const story = { source: "instagram", medium: "story", campaign: "black", keys: 2, uncosted: 1 };
   const days = ["2026-11-20", "2026-11-21"];
 
   serveStaff("manager", {
@@ -68,18 +67,7 @@ describe("profit", () => {
           by_category: [{ category: "tiktok", orders: 2, revenue: 200, unreadable: 0 }],
           by_product: [{ product_id: "a", name: "Conta TikTok", orders: 2, revenue: 200, unreadable: 0 }],
           origins: [
-            {
-              is_known: true,
-              source: "instagram",
-              medium: "story",
-              campaign: "black",
-              intents: 8,
-              orders: 2,
-              revenue: 200,
-              profit: 120,
-              keys: 2,
-              uncosted: 1,
-            },
+            { ...unknownOrigin, ...story, is_known: true, intents: 8, orders: 2, revenue: 200, profit: 120 },
             { ...unknownOrigin, is_known: true, intents: 3, orders: 0, revenue: 0, profit: 0 },
             { ...unknownOrigin, is_known: false, intents: 0, orders: 1, revenue: 50, profit: -5, uncosted: 1 },
           ],

@@ -2,6 +2,7 @@ import { createQueryClient, QueryClientProvider } from "@store/shared-data/query
 import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
+import { serveShell } from "../../testing/shell-server";
 import { CompositionNotice } from "./composition-notice";
 import { SalesChart } from "./sales-chart";
 
@@ -42,18 +43,9 @@ it("leads from each bar to the orders of its day, and leaves the Tab key to the 
   expect(last).toHaveAttribute("href", sold);
 });
 
-const { fetch: fetchWhole } = globalThis;
-afterEach(() => {
-  globalThis.fetch = fetchWhole;
-});
-
-/** The shell's report of the last rendering; jsdom has no origin to ask. */
-async function show(response: () => Promise<Response>) {
-  const requests: string[] = [];
-  globalThis.fetch = async (address) => {
-    requests.push(String(address));
-    return response();
-  };
+/** Shows the shell's report of the last rendering. */
+async function show(response: unknown) {
+  const sent = serveShell("/composition.json", () => response);
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -61,23 +53,21 @@ async function show(response: () => Promise<Response>) {
       </QueryClientProvider>
     </UiProvider>,
   );
-  await waitFor(() => expect(requests).toEqual(["/composition.json"]));
+  await waitFor(() => expect(sent).toHaveLength(1));
 }
-
-const json = (body: unknown) => async () => new Response(JSON.stringify(body));
 
 it("names the releases with pages that could not be rebuilt", async () => {
   const failures = [
     { remote: "storefront", version: "1.2.0" },
     { remote: "tools", version: "2.0.0" },
   ];
-  await show(json({ failures }));
+  await show({ failures });
   expect(await screen.findByText(/puderam ser renovadas \(storefront 1\.2\.0, tools 2\.0\.0\)/)).toBeInTheDocument();
 });
 
 it.each([
-  ["nothing failed", json({ failures: [] })],
-  ["no composer runs", async () => new Response("<!doctype html>")],
+  ["nothing failed", { failures: [] }],
+  ["no composer runs", new Response("<!doctype html>")],
 ])("says nothing where %s", async (_case, response) => {
   await show(response);
   await waitFor(() => expect(document.body).not.toHaveTextContent("renovadas"));

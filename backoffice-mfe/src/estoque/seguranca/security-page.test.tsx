@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FactorService, rightCode } from "../../testing/factor-service";
+import { showPage } from "../../testing/page";
 import { settings } from "../../testing/payments";
-import { showPage } from "../../testing/show-page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 const service = new FactorService();
@@ -87,37 +87,28 @@ it("makes the store ask for it, with a reason and one's own factor, and says whe
 });
 
 it.each([
-  [
-    "Limite das garantias",
-    "Mudar limite",
-    "Limite em reais",
-    /garantias de até R\$\s500,00 em 24 horas/,
-    "claim_limit",
-  ],
+  ["Limite das garantias", "Mudar limite", "Limite em reais", /de até R\$\s500,00 em 24 horas/, "claim_limit"],
   ["Dados de quem paga", "Mudar prazo", "Prazo em dias", /são apagados depois de 90 dias/, "payload_days"],
-])(
-  "says at %s what is set, and changes it to a whole number with a reason",
-  async (name, change, field, words, setting) => {
-    backend.change({ "rpc change_store_setting": () => value({}) });
-    service.begin();
-    showPage("/estoque/seguranca");
-    const card = within(await screen.findByRole("region", { name }));
-    await userEvent.click(await card.findByRole("button", { name: change }));
-    expect(card.getByText(words)).toBeInTheDocument();
-    const give = (number: string) => {
-      fireEvent.change(card.getByRole("textbox", { name: field }), { target: { value: number } });
-      fireEvent.change(card.getByRole("textbox", { name: "Motivo" }), { target: { value: "equipe nova" } });
-      return userEvent.click(card.getByRole("button", { name: change }));
-    };
-    for (const wrong of ["", "-1", "1,5", "1000001"]) {
-      await give(wrong);
-      expect(await card.findByText(/^Use um número inteiro de/)).toBeInTheDocument();
-    }
-    expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
-    await give(" 7 ");
-    await waitFor(() => expect(card.queryByRole("textbox")).toBeNull());
-    expect(backend.sent("rpc change_store_setting")).toEqual([
-      { p_name: setting, p_value: "7", p_reason: "equipe nova" },
-    ]);
-  },
-);
+])("says at %s what is set, and changes it to a whole number", async (name, change, field, words, setting) => {
+  backend.change({ "rpc change_store_setting": () => value({}) });
+  service.begin();
+  showPage("/estoque/seguranca");
+  const card = within(await screen.findByRole("region", { name }));
+  await userEvent.click(await card.findByRole("button", { name: change }));
+  expect(card.getByText(words)).toBeInTheDocument();
+  const give = (number: string) => {
+    fireEvent.change(card.getByRole("textbox", { name: field }), { target: { value: number } });
+    fireEvent.change(card.getByRole("textbox", { name: "Motivo" }), { target: { value: "equipe nova" } });
+    return userEvent.click(card.getByRole("button", { name: change }));
+  };
+  for (const wrong of ["", "-1", "1,5", "1000001"]) {
+    await give(wrong);
+    expect(await card.findByText(/^Use um número inteiro de/)).toBeInTheDocument();
+  }
+  expect(backend.callsOf("rpc change_store_setting")).toEqual([]);
+  await give(" 7 ");
+  await waitFor(() => expect(card.queryByRole("textbox")).toBeNull());
+  expect(backend.sent("rpc change_store_setting")).toEqual([
+    { p_name: setting, p_value: "7", p_reason: "equipe nova" },
+  ]);
+});

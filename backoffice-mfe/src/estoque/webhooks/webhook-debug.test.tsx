@@ -1,8 +1,8 @@
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchClipboard } from "../../testing/browser";
-import { deferredResponse, said, serveStaff, staffEmail, value } from "../../testing/staff-backend";
-import { openWindow } from "../../testing/windows";
+import { openWindow } from "../../testing/page";
+import { deferredResponse, refusal, said, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 import { addLogLine } from "./webhook-debug-modal";
 
 const inactive = { status: "inactive", started_at: null, latest_capture: null };
@@ -59,9 +59,7 @@ it("starts capturing, sends a test webhook, and shows the capture", async () => 
   expect(await modal.findByRole("button", { name: "Iniciar Captura", busy: true })).toBeInTheDocument();
   starting.resolve(value(waiting));
   expect(await shows(modal, "Aguardando webhook")).toBeInTheDocument();
-  expect(
-    modal.getByText("Nenhum webhook capturado. Só valem webhooks depois de 21/11/2026, 09:00."),
-  ).toBeInTheDocument();
+  modal.getByText("Nenhum webhook capturado. Só valem webhooks depois de 21/11/2026, 09:00.");
   await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));
   expect(posted()[0]?.query).toEqual({ action: "start" });
   expect(posted()[0]?.body).toEqual({});
@@ -121,15 +119,13 @@ it("asks every two seconds while it waits, and no longer, and writes every look 
 });
 
 it("says why a command failed, also in the log", async () => {
-  const refused = { status: 403, body: { message: "Access denied: Admin validation failed", details: "admin_only" } };
-  backend.change({ "POST webhook-debug": () => refused });
+  const refused = "Access denied: Admin validation failed";
+  backend.change({ "POST webhook-debug": () => refusal(403, refused, "admin_only") });
   const modal = await openDebug();
   await userEvent.click(await modal.findByRole("button", { name: "Iniciar Captura" }));
-  await waitFor(() =>
-    expect(said.alerts).toEqual(["Erro no debug do webhook: Access denied: Admin validation failed"]),
-  );
+  await waitFor(() => expect(said.alerts).toEqual([`Erro no debug do webhook: ${refused}`]));
   expect(await shows(modal, "Inativa")).toBeInTheDocument();
-  await waitFor(() => expect(log(modal)).toEqual(["Falha: Access denied: Admin validation failed", "Captura inativa"]));
+  await waitFor(() => expect(log(modal)).toEqual([`Falha: ${refused}`, "Captura inativa"]));
 });
 
 it("says that simulating a payment is disabled", async () => {

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderResponses } from "../../testing/order-page";
-import { showPage } from "../../testing/show-page";
+import { showPage } from "../../testing/page";
+import { ownId } from "../../testing/sign-in";
 import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
 
-// The id of the signed-in member of staff.
-const staffId = "0f0f0f0f-0000-4000-8000-000000000001";
-const own = { user_id: staffId, is_shared: false };
+const own = { user_id: ownId, is_shared: false };
 const held = { ...own, name: "Retidos", query: "situacao=held" };
 const shared = { user_id: "outra", is_shared: true, name: "Fila", query: "situacao=waiting" };
 const backend = serveStaff("manager", {
@@ -58,9 +57,8 @@ it("says that a name is taken before it replaces the filter of that name, here f
   expect(screen.getByText("Já existe um filtro com este nome: ele será substituído.")).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem vê" }), "Toda a equipe");
   await click("Substituir");
-  await waitFor(() =>
-    expect(backend.callsOf("POST staff_views")).toMatchObject([{ body: { name: "Retidos", is_shared: true } }]),
-  );
+  const replaced = { name: "Retidos", is_shared: true };
+  await waitFor(() => expect(backend.sent("POST staff_views")).toMatchObject([replaced]));
 });
 
 it("keeps the name where it could not be saved, and says why", async () => {
@@ -81,13 +79,8 @@ it("forgets the one that is shown, once asked", async () => {
   expect(backend.callsOf("DELETE staff_views")).toEqual([]);
   said.agrees = true;
   await click("Excluir filtro salvo");
-  await waitFor(() =>
-    expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual({
-      user_id: `eq.${staffId}`,
-      page: "eq.pedidos",
-      name: "eq.Retidos",
-    }),
-  );
+  const shown = { user_id: `eq.${ownId}`, page: "eq.pedidos", name: "eq.Retidos" };
+  await waitFor(() => expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual(shown));
 });
 
 it("says why the one that is shown was not forgotten", async () => {

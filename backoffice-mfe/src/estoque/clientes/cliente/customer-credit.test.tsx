@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath } from "../../../addresses/addresses";
 import { accountId, customerResponses, orderId } from "../../../testing/customers";
-import { showPage } from "../../../testing/show-page";
+import { doForReason, showPage } from "../../../testing/page";
 import { loseResponses, refusal, said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
-import { doForReason } from "../../../testing/windows";
 
 const none = { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] };
 const entry = { created_at: "2026-11-21T13:00:00Z", order_id: null, product_name: null };

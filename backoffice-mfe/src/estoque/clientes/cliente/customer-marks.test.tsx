@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { account, accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
-import { showPage } from "../../../testing/show-page";
+import { showPage } from "../../../testing/page";
 import { said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const marks = { tags: ["vip"], blocked_at: null, blocked_by: null, block_reason: null };
@@ -20,9 +20,8 @@ it("keeps the tags that were typed, and says why one is refused", async () => {
   expect(await screen.findByText("Uma etiqueta tem no máximo 30 caracteres")).toBeInTheDocument();
   fireEvent.change(field, { target: { value: "vip, revenda ," } });
   await click("Salvar etiquetas");
-  await waitFor(() =>
-    expect(sent("set_customer_tags")).toEqual([{ p_user_id: accountId, p_tags: ["vip", "revenda"] }]),
-  );
+  const tags = { p_user_id: accountId, p_tags: ["vip", "revenda"] };
+  await waitFor(() => expect(sent("set_customer_tags")).toEqual([tags]));
   expect(await screen.findByRole("button", { name: "Mudar etiquetas" })).toBeInTheDocument();
 });
 
@@ -75,9 +74,8 @@ describe("notes", () => {
   it("adds a note about the order in the address, and works by keyboard", async () => {
     await open(customerPath(orderId));
     await userEvent.type(field(), "Ligou{Enter}de novo{Control>}{Enter}{/Control}");
-    await waitFor(() =>
-      expect(written()).toEqual([{ p_note: "Ligou\nde novo", p_user_id: null, p_order_id: orderId }]),
-    );
+    const note = { p_note: "Ligou\nde novo", p_user_id: null, p_order_id: orderId };
+    await waitFor(() => expect(written()).toEqual([note]));
   });
 
   const other = customerNote({ id: "n2", note: "De outra pessoa", author_email: null, is_mine: false });

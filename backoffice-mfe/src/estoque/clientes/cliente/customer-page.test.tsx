@@ -1,8 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { accountId, customerOrder, customerResponses, orderId, payer } from "../../../testing/customers";
-import { cellsOf, factsOf, hrefOf } from "../../../testing/screen-texts";
-import { showPage } from "../../../testing/show-page";
+import { cellsOf, factsOf, hrefOf, showPage } from "../../../testing/page";
 import { refusal, serveStaff, staffResponses } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin", customerResponses());
@@ -52,7 +51,7 @@ it("leads from each order, key, event and review to where it is looked after", a
     ["Conta TikTok", "••••••••  (eeeeeeee)", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"],
   ]);
   expect(linesOf("Pagamentos")).toEqual([
-    ["Evento 12", "Key entregue", "21/11/2026, 09:01", "pix.paid", "pay-123456789Copiado"],
+    ["Evento 12", "Key entregue", "21/11/2026, 09:00", "pix.paid", "pay-123456789Copiado"],
   ]);
   expect(linesOf("Avaliações")).toEqual([["Conta TikTok", "Pendente", "", "Demorou", "21/11/2026"]]);
   expect(linesOf("O que a equipe fez")[0]).toContain("Pedido reembolsado");

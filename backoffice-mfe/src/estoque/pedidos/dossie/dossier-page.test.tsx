@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { bytesOf, watchDownloads } from "../../../testing/browser";
 import { dossierText } from "../../../testing/dossier-text";
-import { textsOf } from "../../../testing/screen-texts";
-import { showPage } from "../../../testing/show-page";
+import { showPage, textsOf } from "../../../testing/page";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin");

@@ -1,9 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { actsOf, openOrder, orderResponses } from "../../../testing/order-page";
+import { factsOf, hrefOf, showPage } from "../../../testing/page";
 import { orderRow } from "../../../testing/rows";
-import { factsOf, hrefOf } from "../../../testing/screen-texts";
-import { showPage } from "../../../testing/show-page";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin", orderResponses());

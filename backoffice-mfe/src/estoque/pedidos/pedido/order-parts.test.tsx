@@ -41,9 +41,7 @@ it("says that credit paid an order, leads to no payment, and what a refund of it
 it("says what an order gave, what was taken back, and what is lost", async () => {
   says({ given: 50, taken_back: 30, spent: 20 });
   const modal = await openOrder();
-  expect(
-    await modal.findByText(/deu R\$\s50,00 de crédito por uma garantia; R\$\s30,00 foram retirados/),
-  ).toBeVisible();
+  await modal.findByText(/deu R\$\s50,00 de crédito por uma garantia; R\$\s30,00 foram retirados/);
   expect(modal.getByText(/^R\$\s20,00 desse crédito já foram gastos/)).toBeVisible();
 });
 

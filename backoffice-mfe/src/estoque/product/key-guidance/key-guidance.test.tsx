@@ -1,22 +1,11 @@
 import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { field, openProduct, write } from "../../../testing/product-window";
-import { productRow } from "../../../testing/rows";
-import { textsOf } from "../../../testing/screen-texts";
+import { click, type OpenWindow, textsOf } from "../../../testing/page";
+import { field, openProduct, productWrites, submit, write } from "../../../testing/product-window";
+import { loginTemplate, productRow } from "../../../testing/rows";
 import { rows, serveStaff } from "../../../testing/staff-backend";
-import { click, type OpenWindow, windowCloses } from "../../../testing/windows";
 
-const template = {
-  separator: "|",
-  fields: [
-    { kind: "login", label: "Login" },
-    { kind: "password", label: "Senha" },
-  ],
-};
-
-const backend = serveStaff("manager");
-
-beforeEach(() => backend.change({ "PATCH products": () => rows([productRow()]) }));
+const backend = serveStaff("manager", productWrites);
 
 const written = () => backend.sent("PATCH products");
 const kinds = (modal: OpenWindow) =>
@@ -43,8 +32,7 @@ it("starts from a ready template, shows a line read by it, and saves it", async 
   expect(field(modal, "Nome do campo 1")).toHaveValue("Usuário");
   write(modal, "Nome do campo 2", " Senha  do perfil ");
   await userEvent.selectOptions(modal.getByRole("combobox", { name: "Tipo do campo 2" }), "Texto livre");
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   const fields = [
     { kind: "user", label: "Usuário" },
     { kind: "text", label: "Senha do perfil" },
@@ -54,7 +42,7 @@ it("starts from a ready template, shows a line read by it, and saves it", async 
 });
 
 it("reads a line of one's own, says why it does not fit, and keeps it nowhere", async () => {
-  const modal = await openWith({ key_template: template });
+  const modal = await openWith({ key_template: loginTemplate });
   write(modal, "Linha de exemplo", "bia|segredo");
   expect(readAs(modal)).toEqual(["bia", "segredo"]);
   write(modal, "Linha de exemplo", "bia:segredo");
@@ -65,7 +53,7 @@ it("reads a line of one's own, says why it does not fit, and keeps it nowhere", 
 });
 
 it("moves, removes and adds fields with the keyboard, and the focus goes along", async () => {
-  const modal = await openWith({ key_template: template });
+  const modal = await openWith({ key_template: loginTemplate });
   act(() => modal.getByRole("button", { name: "Descer campo 1: Login" }).focus());
   await userEvent.keyboard("{Enter}");
   expect(kinds(modal)).toEqual(["password", "login"]);
@@ -82,7 +70,7 @@ it("moves, removes and adds fields with the keyboard, and the focus goes along",
 });
 
 it("takes a separator of one's own, and says what none can be", async () => {
-  const modal = await openWith({ key_template: template });
+  const modal = await openWith({ key_template: loginTemplate });
   await userEvent.selectOptions(modal.getByRole("combobox", { name: "Separador" }), "Outro");
   write(modal, "Outro separador", "a");
   await click(modal, "Salvar");
@@ -91,13 +79,12 @@ it("takes a separator of one's own, and says what none can be", async () => {
   expect(other).toHaveAccessibleDescription("Separador: de 1 a 4 sinais, sem letras nem números");
   expect(written()).toEqual([]);
   write(modal, "Outro separador", "~~");
-  await click(modal, "Salvar");
-  await windowCloses();
-  expect(written()).toEqual([expect.objectContaining({ key_template: { ...template, separator: "~~" } })]);
+  await submit(modal, "Salvar");
+  expect(written()).toEqual([expect.objectContaining({ key_template: { ...loginTemplate, separator: "~~" } })]);
 });
 
 it("wants a name for each field, and a field at least", async () => {
-  const modal = await openWith({ key_template: { ...template, separator: "~" } });
+  const modal = await openWith({ key_template: { ...loginTemplate, separator: "~" } });
   expect(field(modal, "Outro separador")).toHaveValue("~");
   write(modal, "Nome do campo 2", " ");
   await click(modal, "Salvar");
@@ -110,11 +97,10 @@ it("wants a name for each field, and a field at least", async () => {
 });
 
 it("is removed on click", async () => {
-  const modal = await openWith({ key_template: template });
+  const modal = await openWith({ key_template: loginTemplate });
   await click(modal, "Remover modelo");
   await waitFor(() => expect(modal.getByRole("button", { name: "Login e senha" })).toHaveFocus());
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(written()).toEqual([expect.objectContaining({ key_template: null })]);
 });
 
@@ -124,7 +110,6 @@ it("suggests first steps that fit the template, and saves them", async () => {
   const [step, ...others] = modal.getByLabelText<HTMLTextAreaElement>(/^Primeiros passos/).value.split("\n");
   expect([step, others.length > 2]).toEqual(["Cadastre o proxy na sua ferramenta", true]);
   expect(modal.queryByRole("button", { name: "Usar os passos sugeridos" })).toBeNull();
-  await click(modal, "Salvar");
-  await windowCloses();
+  await submit(modal, "Salvar");
   expect(written()).toEqual([expect.objectContaining({ first_steps: [step, ...others] })]);
 });
