@@ -25,7 +25,7 @@ it("puts a build's files into the folder of its version, unchangeable, with sour
     "js/a.js.map",
     "remote-manifest.json",
   ]);
-  expect(statSync(path.join(place, "js/a.js")).mode & 0o222).toBe(0);
+  expect(statSync(path.join(place, "js/a.js")).mode & 0o777).toBe(0o444);
   expect(releases.list()).toEqual(["parcerias"]);
 });
 

@@ -10,12 +10,12 @@ Reflect.set(globalThis, "STORE_DATA_VERSION", "v1");
 const registered = (name: string, dataVersion: string) =>
   registerRemote({ origin: "https://cdn.exemplo.com.br" }, name, { dataVersion });
 
-/** A page that asks, under the same key as the other's, for something else. */
-function routeOf(path: string, answer: string): RemoteRoute {
+/** A page that asks, under the same key as any other, for something else, and shows it. */
+function routeOf(path: string, answer: string, show = (data: string) => <h1>{data}</h1>): RemoteRoute {
   const query = { queryKey: ["products"], queryFn: () => Promise.resolve(answer) };
   return {
     path,
-    Component: () => <h1>{useQuery(query).data}</h1>,
+    Component: () => show(String(useQuery(query).data)),
     load: ({ queryClient }) => queryClient.fetchQuery(query),
     head: () => ({ title: path }),
     staticPaths: async ({ queryClient }) => {
@@ -50,13 +50,7 @@ it("lets no value of a style end the style's element", async () => {
   const { Composition } = await import("./composition");
   const remote = registered("um", "v1");
   const composition = new Composition({ remotes: [remote] }, {}, "https://loja.exemplo.com.br");
-  const query = { queryKey: ["picture"], queryFn: () => Promise.resolve(hostile) };
-  const route: RemoteRoute = {
-    path: "/um",
-    Component: () => <Picture $image={String(useQuery(query).data)} />,
-    load: ({ queryClient }) => queryClient.fetchQuery(query),
-    staticPaths: async () => ["/um"],
-  };
+  const route = routeOf("/um", hostile, (data) => <Picture $image={data} />);
   composition.addRemote(remote, { contract: 1, name: "um", routes: [route] });
   const { styles = "" } = (await (await composition.prepare("/um"))?.render()) ?? {};
   expect(styles).toContain(String.raw`url("\3c /style><script>hacked=1\3c /script>\3c /STYLE >")`);
