@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
+import { asPerson, db, dbOwner } from "../harness/database";
 import { createStaff, signIn, signInStaff } from "../harness/factories";
 import { decide, open, openedClaim, picture as plain, stored, withdraw, write } from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
@@ -13,8 +13,7 @@ it("passes the turn from side to side, and staff's clock begins with the buyer's
   await dbOwner.rows("update public.guarantee_claims set due_at = '2026-01-01'");
   await write(claimId, "Ainda não entra");
   expect(await stored(claimId)).toMatchObject({ state: "open", due_at: new Date("2026-01-01") });
-  await signIn(manager);
-  await write(claimId, "Qual mensagem aparece?");
+  await asPerson(manager, () => write(claimId, "Qual mensagem aparece?"));
   expect(await stored(claimId)).toMatchObject({ state: "answered" });
   await signIn(buyer);
   await write(claimId, "Senha incorreta");

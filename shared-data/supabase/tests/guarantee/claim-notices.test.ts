@@ -1,4 +1,4 @@
-import { dbOwner } from "../harness/database";
+import { asPerson, dbOwner } from "../harness/database";
 import { createCustomer, createStaff, type Person, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { change, decide, openedClaim, withdraw, write } from "../harness/guarantee-claims";
 import { claim, kindsOf, openNotices, queue } from "../harness/notices";
@@ -29,10 +29,8 @@ describe("a buyer", () => {
     const manager = await createStaff("manager");
     for (const ends of [(id: string) => write(id, "Esta"), (id: string) => withdraw(id)]) {
       const { buyer, claimId } = await openedClaim();
-      await signIn(manager);
-      await write(claimId, "Qual é a mensagem?");
-      await signIn(buyer);
-      await ends(claimId);
+      await asPerson(manager, () => write(claimId, "Qual é a mensagem?"));
+      await asPerson(buyer, () => ends(claimId));
       expect(await dueToBuyer(buyer.email)).toEqual([]);
     }
   });
@@ -91,8 +89,7 @@ describe("staff", () => {
       expect(others).toEqual([]);
       expect(await factsOf(notice)).toMatchObject({ claims: 2, products: [{ name: "Conta de anúncios", claims: 2 }] });
     }
-    await signIn(manager);
-    await write(claimId, "Qual é a mensagem?");
+    await asPerson(manager, () => write(claimId, "Qual é a mensagem?"));
     const [notice] = await noticeIds(admin, "claim_waiting");
     expect(await factsOf(notice)).toMatchObject({ claims: 1 });
     await gather(now(70));
@@ -104,8 +101,7 @@ describe("staff", () => {
     const { buyer, claimId } = await openedClaim();
     await gather(now(1));
     for (const turn of [1, 2]) {
-      await signIn(manager);
-      await write(claimId, "Qual é a mensagem?");
+      await asPerson(manager, () => write(claimId, "Qual é a mensagem?"));
       await signIn(buyer);
       await write(claimId, "Esta: o segredo");
       await gather(now(turn * 120));
@@ -118,8 +114,7 @@ describe("staff", () => {
       expect(facts).toEqual([...Array(turn).fill(null), expect.objectContaining({ claims: 1 })]);
       expect(JSON.stringify(facts)).not.toMatch(/segredo/);
     }
-    await signIn(buyer);
-    await withdraw(claimId);
+    await asPerson(buyer, () => withdraw(claimId));
     expect(await factsOf((await noticeIds(admin, "claim_waiting")).at(-1))).toBeNull();
   });
 
@@ -137,12 +132,10 @@ describe("staff", () => {
     expect(await found(2)).toBe(1);
     const [notice] = await noticeIds(admin, "claim_overdue");
     expect(await factsOf(notice)).toMatchObject({ claims: 1 });
-    await signIn(manager);
-    await write(claimId, "Qual é a mensagem?");
+    await asPerson(manager, () => write(claimId, "Qual é a mensagem?"));
     expect(await factsOf(notice)).toBeNull();
     expect(await found(3)).toBe(1);
-    await signIn(buyer);
-    await write(claimId, "Esta");
+    await asPerson(buyer, () => write(claimId, "Esta"));
     await overdue();
     expect(await found(4)).toBe(2);
   });

@@ -1,3 +1,4 @@
+import { consentVersion } from "../../../src/terms/consent-version";
 import type { DueNotice } from "../../functions/_shared/notices/facts";
 import { asOwner, asService, db, dbOwner, type Row } from "./database";
 
@@ -58,3 +59,9 @@ export const keepChoice = (holder: string, about: string, isWanted: boolean) =>
     about,
     isWanted,
   ]);
+
+/** Turns a topic on or off for the caller. */
+export const chooseTopic = (topic: string, isOn: boolean, channel = "mail", version: string | null = consentVersion) =>
+  db.rows("select public.set_notice_choice($1, $2, $3, $4)", [topic, channel, isOn, version]);
+/** The mail provider's event for a bounced email. */
+export const close = (email: string) => dbOwner.rows("select public.close_address($1, 'bounced')", [email]);

@@ -1,5 +1,15 @@
 import { db, dbOwner, type Row } from "./database";
-import { createDeliveredOrder, createStaff, type Person, signIn, type TestOrder } from "./factories";
+import {
+  createCustomer,
+  createDeliveredOrder,
+  createProduct,
+  createStaff,
+  type Person,
+  signIn,
+  stockKeys,
+  type TestOrder,
+} from "./factories";
+import { buyByPix } from "./webhooks";
 
 export const phone =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
@@ -31,4 +41,20 @@ export async function createDisputedOrder(): Promise<TestOrder & { key: string; 
   await signIn(admin);
   await setDispute(order.id, "open");
   return { ...order, admin };
+}
+
+export const makeDossier = (orderId: string, reason = "MED do banco") =>
+  db.value<Row>("select to_jsonb(d) from public.make_dossier($1, $2) d", [orderId, reason]);
+
+/** A delivered order with the key revealed on a phone and accepted; signs in an admin afterwards. */
+export async function createProvenOrder() {
+  const [owner, product, admin] = [await createCustomer(), await createProduct(), await createStaff("admin")];
+  const [key = ""] = await stockKeys(product, 1);
+  const { payment, id } = await buyByPix([product], { email: owner.email });
+  await calledFrom({ "cf-connecting-ip": "203.0.113.9", "user-agent": phone });
+  await signIn(owner);
+  await openKey(id);
+  await accept(id);
+  await signIn(admin);
+  return { id, owner, product, admin, key, paymentId: String(payment.payment?.id) };
 }

@@ -5,7 +5,7 @@ import { asOwner, db, dbOwner } from "./database";
 import { fcm, newDevice, save } from "./devices";
 import { createCustomer, createProduct, createStaff, type Person, signIn, stockKeys } from "./factories";
 import { decide, open } from "./guarantee-claims";
-import { chooseTopic, close } from "./notice-choices";
+import { chooseTopic, close } from "./notices";
 import { calledFrom, openKey, phone } from "./proof";
 import { invite, override } from "./staff-calls";
 import { paid, paymentOf } from "./webhooks";

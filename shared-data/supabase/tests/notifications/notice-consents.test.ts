@@ -2,8 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { consentVersion } from "../../../src/terms/consent-version";
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, type Person, signIn } from "../harness/factories";
-import { chooseTopic, close } from "../harness/notice-choices";
-import { keepChoice } from "../harness/notices";
+import { chooseTopic, close, keepChoice } from "../harness/notices";
 
 let ana: Person;
 beforeEach(async () => {

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { drawId } from "../../../local/testing/draw";
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createProvenOrder, make } from "../harness/dossiers";
 import { createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { decide, open, picture, write } from "../harness/guarantee-claims";
 import { entriesOf } from "../harness/log";
-import { setDispute } from "../harness/proof";
+import { createProvenOrder, makeDossier, setDispute } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { buyByPix, paid, paymentOf } from "../harness/webhooks";
 
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
-const contentOf = async (id: string) => JSON.parse((await make(id)).text);
+const contentOf = async (id: string) => JSON.parse((await makeDossier(id)).text);
 const kindsOf = ({ notices }: { notices: { kind: string }[] }) => notices.map(({ kind }) => kind).sort();
 /** The dossier with this SHA-256; null where the store made none. */
 const check = (hash: string | null) => db.value("select (select to_jsonb(d) from public.check_dossier($1) d)", [hash]);
@@ -20,7 +19,7 @@ const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent',
 it("contains the order, its payment, its delivery, each key access and the acceptance, and no text of a key", async () => {
   const { id, owner, product, paymentId, key } = await createProvenOrder();
   await setDispute(id, "open");
-  const dossier = await make(id);
+  const dossier = await makeDossier(id);
   for (const part of [key.slice(0, 8), key.slice(-8)]) expect(dossier.text).not.toContain(part);
   const content = JSON.parse(dossier.text);
   expect(content).toMatchObject({
@@ -54,7 +53,7 @@ it("names the keys before a replacement too, and the event that refunded", async
 
 it("is known by the SHA-256 of its text, and by no other; another each time it is made, and each is logged", async () => {
   const { id, admin } = await createProvenOrder();
-  const [dossier, second] = [await make(id, "primeiro"), await make(id, "segundo")];
+  const [dossier, second] = [await makeDossier(id, "primeiro"), await makeDossier(id, "segundo")];
   expect(sha256(dossier.text)).toBe(dossier.sha256);
   expect(second.sha256).not.toBe(dossier.sha256);
   const found = { id: dossier.id, order_id: id, made_at: dossier.made_at };
@@ -98,7 +97,7 @@ it("holds the order's claims with every word and picture, the decision, its cred
 it("can be created for an order without an account, from its payment data", async () => {
   const { id } = await buyByPix([await createProduct()], { email: "maria@example.com" });
   await signInStaff("admin");
-  const { text } = await make(id);
+  const { text } = await makeDossier(id);
   expect(JSON.parse(text)).toMatchObject({
     buyer: { account_id: null, payer_email: "maria@example.com" },
     keys: [],
@@ -110,9 +109,9 @@ it("can be created for an order without an account, from its payment data", asyn
 it("is refused without a reason, of no such order, and of one that was never paid, and is checked by a SHA-256 alone", async () => {
   const unpaid = await createOrder();
   const { id } = await createProvenOrder();
-  await expect(make(id, " ")).rejects.toThrow("reason_required");
-  await expect(make(drawId())).rejects.toThrow("order_not_found");
-  await expect(make(unpaid.id)).rejects.toThrow("PT409 order_not_paid");
+  await expect(makeDossier(id, " ")).rejects.toThrow("reason_required");
+  await expect(makeDossier(drawId())).rejects.toThrow("order_not_found");
+  await expect(makeDossier(unpaid.id)).rejects.toThrow("PT409 order_not_paid");
   for (const text of ["", null, "0".repeat(63), "g".repeat(64)])
     await expect(check(text)).rejects.toThrow("PT400 sha256_invalid");
 });

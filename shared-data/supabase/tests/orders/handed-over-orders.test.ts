@@ -1,8 +1,16 @@
 import { leave } from "../harness/customers";
 import { asPerson, db, dbOwner } from "../harness/database";
-import { createProvenOrder, make } from "../harness/dossiers";
 import { createCustomer, createProduct, signIn, signInStaff } from "../harness/factories";
-import { accept, calledFrom, keyAccessesOf, openKey, phone, setDispute } from "../harness/proof";
+import {
+  accept,
+  calledFrom,
+  createProvenOrder,
+  keyAccessesOf,
+  makeDossier,
+  openKey,
+  phone,
+  setDispute,
+} from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { buyByPix } from "../harness/webhooks";
 
@@ -31,7 +39,7 @@ it("begins again for the next owner, who takes first steps and accepts for thems
   const acceptances =
     "select details ->> 'is_current' as current from public.order_timeline($1) where kind = 'accepted'";
   expect(await db.rows(acceptances, [id])).toEqual([{ current: "true" }, { current: "false" }]);
-  expect(JSON.parse((await make(id)).text).progress).toMatchObject([
+  expect(JSON.parse((await makeDossier(id)).text).progress).toMatchObject([
     { done_by: owner.id, steps_done: [] },
     { done_by: next.id, steps_done: ["Entrar"], accepted_at },
   ]);

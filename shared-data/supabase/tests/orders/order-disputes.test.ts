@@ -1,7 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { leave } from "../harness/customers";
 import { asOwner, asPerson, db, dbOwner } from "../harness/database";
-import { make } from "../harness/dossiers";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -12,7 +11,7 @@ import {
   stockKeys,
 } from "../harness/factories";
 import { entriesOf } from "../harness/log";
-import { createDisputedOrder, openKey, setDispute } from "../harness/proof";
+import { createDisputedOrder, makeDossier, openKey, setDispute } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { buyByPix, paid, paymentOf } from "../harness/webhooks";
 
@@ -111,8 +110,7 @@ describe("while it is open", () => {
     const { id, owner, admin } = await createDisputedOrder();
     await signIn(owner);
     await expect(leave(true)).rejects.toThrow("PT409 account_has_disputes");
-    await signIn(admin);
-    await setDispute(id, "kept", `banco negou a ${owner?.email}`);
+    await asPerson(admin, () => setDispute(id, "kept", `banco negou a ${owner?.email}`));
     await asPerson(owner, () => leave(true));
     expect(await disputes()).toMatchObject([{ outcome: "kept", closing_reason: "Apagado com a conta" }]);
   });
@@ -130,7 +128,7 @@ describe("while it is open", () => {
   it("each order's dossier names the payment's other orders (R14.7)", async () => {
     const { first, second, products } = await createPaymentOfTwo();
     await setDispute(first, "open");
-    const { same_payment } = JSON.parse((await make(first)).text);
+    const { same_payment } = JSON.parse((await makeDossier(first)).text);
     const other = { id: second, product: { id: products[1].id }, status: "completed" };
     expect(same_payment).toMatchObject([{ ...other, disputed_at: expect.any(String) }]);
   });

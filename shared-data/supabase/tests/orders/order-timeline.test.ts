@@ -1,8 +1,7 @@
 import { asOwner, db, dbOwner } from "../harness/database";
-import { createProvenOrder, make } from "../harness/dossiers";
 import { createOrder, signIn, stockKeys } from "../harness/factories";
 import { decide, open, write } from "../harness/guarantee-claims";
-import { setDispute } from "../harness/proof";
+import { createProvenOrder, makeDossier, setDispute } from "../harness/proof";
 import { override } from "../harness/staff-calls";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -34,7 +33,7 @@ it("lists staff actions and notes with their reasons, each once", async () => {
   await db.rows("select public.add_customer_note('Ligar antes', $1)", [owner.id]);
   await setDispute(id, "open");
   await setDispute(id, "kept", "O banco recusou");
-  const { sha256 } = await make(id, "Para o banco");
+  const { sha256 } = await makeDossier(id, "Para o banco");
   await override(id, "refund", { reason: "Desistiu" });
   const entries = (await timelineOf(id)).filter(({ actor }) => actor !== null);
   expect(entries.map((entry) => [entry.kind, entry.details.reason ?? entry.details.text])).toEqual([

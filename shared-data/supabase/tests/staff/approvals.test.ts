@@ -1,6 +1,6 @@
 import { drawId } from "../../../local/testing/draw";
 import { creditOf } from "../harness/credit";
-import { db, dbOwner } from "../harness/database";
+import { asPerson, db, dbOwner } from "../harness/database";
 import {
   createCustomer,
   createDeliveredOrder,
@@ -95,8 +95,7 @@ describe("what one person gives by hand in a day", () => {
     expect(await stored(claimId)).toMatchObject({ state: "open" });
     const [asked] = await pending();
     await expect(confirm(asked?.id)).rejects.toThrow("admin_only");
-    await signIn(first);
-    await confirm(asked?.id, "A conta está bloqueada");
+    await asPerson(first, () => confirm(asked?.id, "A conta está bloqueada"));
     expect(await stored(claimId)).toMatchObject({ state: "decided", decision_reason: "A conta está bloqueada" });
   });
 
@@ -121,8 +120,7 @@ describe("a second person", () => {
     for (const refusal of ["admin_only", "approval_of_own"]) {
       await signIn(helper);
       await expect(confirm(asked)).rejects.toThrow(refusal);
-      await signIn(first);
-      await changeRole(helper.id, "admin");
+      await asPerson(first, () => changeRole(helper.id, "admin"));
     }
     expect(await creditOf(maria)).toMatchObject({ balance: 0 });
   });

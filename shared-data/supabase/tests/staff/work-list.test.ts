@@ -1,5 +1,5 @@
-import { asOwner, db, dbOwner, type Row } from "../harness/database";
-import { createDeliveredOrder, createOrder, createProduct, signIn, signInStaff } from "../harness/factories";
+import { asOwner, asPerson, db, dbOwner, type Row } from "../harness/database";
+import { createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { change, openedClaim, write } from "../harness/guarantee-claims";
 import { createReview } from "../harness/reviews";
 import { sell } from "../harness/sales";
@@ -133,8 +133,7 @@ it("brings parked work back when something is added to it", async () => {
   await signInStaff("manager");
   await park([{ kind: "claim_open", subject: claimId }]);
   expect(await kinds()).toEqual([]);
-  await signIn(buyer);
-  await write(claimId, "Ainda não entra");
+  await asPerson(buyer, () => write(claimId, "Ainda não entra"));
   await signInStaff("manager");
   expect(await kinds()).toEqual(["claim_open"]);
 });
