@@ -5,7 +5,6 @@ import { entriesOf, logged } from "../harness/log";
 import { createReview } from "../harness/reviews";
 import { override } from "../harness/staff-calls";
 
-/** An entry with a reason, an actor and changes. */
 async function refund(reason: string) {
   const order = await createDeliveredOrder();
   const admin = await signInStaff("admin");

@@ -63,24 +63,22 @@ it("can be enabled only by an admin who has one", async () => {
   expect(await db.value(on)).toMatchObject({ second_factor_required: true });
 });
 
-describe("until an admin decides", () => {
-  const isAsked = () =>
-    db.rows("select public.get_user_role()").then(
-      () => false,
-      ({ message }) => String(message).startsWith(required),
-    );
+const isAsked = () =>
+  db.rows("select public.get_user_role()").then(
+    () => false,
+    ({ message }) => String(message).startsWith(required),
+  );
 
-  it("it is asked for in a new store whose auth service has one, and not in the demonstration", async () => {
-    await db.rows("delete from private.store_settings; insert into private.store_settings default values");
-    const manager = await signInStaff("manager", { aal: "aal2" });
-    expect(await db.value("select second_factor_required from public.read_store_settings()")).toBe(true);
-    await signIn(manager, { aal: "aal1" });
-    expect(await isAsked()).toBe(true);
-    await dbOwner.rows("select set_config('store.trusts_addresses', 'on', true)");
-    expect(await isAsked()).toBe(false);
-    await dbOwner.rows("select set_config('store.trusts_addresses', 'off', true)");
-    await dbOwner.rows("drop table auth.mfa_factors");
-    expect(await isAsked()).toBe(false);
-    expect(await db.value("select second_factor_available from public.read_store_settings()")).toBe(false);
-  });
+it("until an admin decides, it is asked for in a new store whose auth service has one, and not in the demonstration", async () => {
+  await db.rows("delete from private.store_settings; insert into private.store_settings default values");
+  const manager = await signInStaff("manager", { aal: "aal2" });
+  expect(await db.value("select second_factor_required from public.read_store_settings()")).toBe(true);
+  await signIn(manager, { aal: "aal1" });
+  expect(await isAsked()).toBe(true);
+  await dbOwner.rows("select set_config('store.trusts_addresses', 'on', true)");
+  expect(await isAsked()).toBe(false);
+  await dbOwner.rows("select set_config('store.trusts_addresses', 'off', true)");
+  await dbOwner.rows("drop table auth.mfa_factors");
+  expect(await isAsked()).toBe(false);
+  expect(await db.value("select second_factor_available from public.read_store_settings()")).toBe(false);
 });

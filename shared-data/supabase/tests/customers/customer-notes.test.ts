@@ -10,7 +10,6 @@ const add = (note: string, { user, order }: { user?: string; order?: string }) =
 const remove = (id: string) => db.rows("select public.delete_customer_note($1)", [id]);
 const stored = () =>
   dbOwner.rows("select user_id, order_id, author_id, note from private.customer_notes order by created_at");
-/** An order that a payer without an account paid. */
 const orderOfPayer = async () => (await buyByPix([await createProduct()])).id;
 
 let customer: Person;

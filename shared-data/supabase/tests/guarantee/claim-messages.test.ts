@@ -1,11 +1,17 @@
 import { drawId } from "../../../local/testing/draw";
 import { asPerson, db, dbOwner } from "../harness/database";
 import { createStaff, signIn, signInStaff } from "../harness/factories";
-import { decide, open, openedClaim, picture as plain, stored, withdraw, write } from "../harness/guarantee-claims";
+import {
+  decide,
+  messages,
+  open,
+  openedClaim,
+  picture as plain,
+  stored,
+  withdraw,
+  write,
+} from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
-
-const messages = () =>
-  dbOwner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at");
 
 it("passes the turn from side to side, and staff's clock begins with the buyer's answer", async () => {
   const { buyer, claimId } = await openedClaim();

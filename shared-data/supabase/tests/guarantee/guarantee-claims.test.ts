@@ -1,11 +1,9 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createStaff, signIn, signInStaff } from "../harness/factories";
-import { buyKey, change, decide, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
+import { buyKey, change, decide, messages, open, openedClaim, stored, withdraw } from "../harness/guarantee-claims";
 import { override } from "../harness/staff-calls";
 
-const messages = () =>
-  dbOwner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at");
 const pageOf = (orderId: string) => db.value<Row>("select public.my_order_guarantee($1)", [orderId]);
 
 /** A guarantee of a day from the first look, which may be two days after delivery. */

@@ -11,7 +11,6 @@ export const alerts = () =>
     "select product_id, category, user_id, email, confirmed_at is not null as confirmed from private.stock_alerts order by id",
   );
 
-/** The token in the link of an address's email. */
 export const tokenOf = (email = "maria@example.com") =>
   dbOwner.value<string>("select token from private.stock_alert_addresses where email = $1", [email]);
 

@@ -12,7 +12,6 @@ export const services = {
 } as const;
 type AuthService = (typeof services)[keyof typeof services];
 
-/** Changes the service's row of an account. */
 export const change = (id: string, set: string, ...values: unknown[]) =>
   dbOwner.rows(`update auth.users set ${set} where id = $1`, [id, ...values]);
 
@@ -62,7 +61,6 @@ export async function openChange({ claimsFirst, emptied }: AuthService, id: stri
   );
 }
 
-/** Changes the password in a session. */
 export const changePassword = ({ emptied }: AuthService, id: string) =>
   change(
     id,

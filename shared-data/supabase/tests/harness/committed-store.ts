@@ -26,13 +26,11 @@ export class CommittedStore {
     return new CommittedStore(admin, name, await connect(urlOf(name)));
   }
 
-  /** The rows of the owner's statement. */
   // biome-ignore lint/suspicious/noExplicitAny: a row is as its statement says.
   async rows<Row extends QueryResultRow = any>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.owner.query<Row>(sql, [...values])).rows;
   }
 
-  /** The first column of the first row of the owner's statement. */
   async value<Value>(sql: string, values?: readonly unknown[]): Promise<Value> {
     const [row] = await this.rows<Record<string, Value>>(sql, values);
     return Object.values(row ?? {})[0] as Value;
@@ -133,7 +131,6 @@ interface Beginning {
   /** The products on sale, each with so many keys. */
   readonly keys?: Readonly<Record<string, number>>;
   readonly people?: Roles;
-  /** Runs on each new store before its test. */
   readonly prepare?: () => Promise<unknown>;
   /** The database that is copied. */
   readonly template?: string;

@@ -20,7 +20,6 @@ export async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** The database of this worker. */
 export function databaseUrl(): string {
   const isEmbedded = globalThis.storeBackend === "embedded";
   const name = isEmbedded ? "STORE_TEST_EMBEDDED_URL" : "STORE_TEST_POSTGRES_URL";

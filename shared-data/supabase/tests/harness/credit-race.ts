@@ -26,7 +26,6 @@ export const buy =
 
 export const refund = (order: string) => as("chefe", "select public.override_order($1, 'refund', 'pediu')", [order]);
 
-/** The provider says that a PIX of these products went back. */
 export const returned =
   (payment: string, products: readonly string[]): Step =>
   async (client) => {
@@ -38,7 +37,6 @@ export const returned =
 export const correct = (person: string, amount: number) =>
   as("chefe", "select public.correct_credit($1, $2, 'conferido', gen_random_uuid())", [idOf(person), amount]);
 
-/** The sums of these people's entries. */
 export const balances =
   (people: readonly string[]): Step<number[]> =>
   async (client) => {

@@ -2,7 +2,6 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "./database";
 import { createDeliveredOrder, createProduct, type Person, type TestOrder } from "./factories";
 
-/** The balance of an account, in reais. */
 export const creditOf = ({ id }: Person) => dbOwner.value<Row>("select to_jsonb(private.credit_of($1))", [id]);
 
 /** The entries of an account, oldest first. */

@@ -41,6 +41,9 @@ export async function stored(claimId: string): Promise<Record<string, unknown>> 
   return row ?? {};
 }
 
+export const messages = () =>
+  dbOwner.rows("select id, from_staff, text from public.guarantee_claim_messages order by created_at");
+
 /** Does something to the order as its owner at a console. */
 export const change = (orderId: string, changes: string) =>
   dbOwner.rows(`update public.orders set ${changes} where id = $1`, [orderId]);

@@ -14,7 +14,6 @@ const extensions = `
   language sql as $$ insert into cron.jobs values (job_name, schedule, command)
     on conflict (name) do update set schedule = excluded.schedule, command = excluded.command returning 1::bigint; $$;`;
 
-/** Runs an optional script, again where it ran already. */
 export const runScript = (name: string) => db.rows(readFileSync(join(__dirname, `../../optional/${name}.sql`), "utf8"));
 
 /** Makes the store one of a hosted project, with this address for its notices, and runs an optional script there. */
@@ -24,7 +23,6 @@ export async function hostWith(script: string, address: string): Promise<void> {
   await db.rows("select set_config('store.notices_url', $1, true)", [address]);
 }
 
-/** The calls made so far. */
 export const calls = () => db.rows("select url, headers ->> 'authorization' as proof from net.calls");
 
 /** The jobs of the scheduler: each command and when it runs. */

@@ -5,11 +5,9 @@ import { buyByPix, ordersOf } from "./webhooks";
 
 export const maria = "maria@example.com";
 
-/** The verified address of a user. */
 export const proofOf = (id: string) =>
   dbOwner.value<string | null>("select (select email from private.proved_mailboxes where user_id = $1)", [id]);
 
-/** The auth service's row of a user. */
 export const account = async (id: string) =>
   (await dbOwner.rows("select * from auth.users where id = $1", [id]))[0] ?? {};
 

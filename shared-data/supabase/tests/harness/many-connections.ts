@@ -3,7 +3,6 @@ import type { Client, QueryResultRow } from "pg";
 import { webhookSecret } from "./connect";
 import type { WebhookResponse } from "./webhooks";
 
-/** Something that one connection does. */
 export type Step<Result = unknown> = (client: Client) => Promise<Result>;
 
 export interface Payment {
@@ -43,13 +42,11 @@ export const pixOf = (id: string, products: readonly string[], more: Partial<Pay
   ...more,
 });
 
-/** Pays products of 10 reais each. */
 export const pay =
   (...payment: Parameters<typeof pixOf>): Step<WebhookResponse> =>
   (client) =>
     sendOn(client, pixOf(...payment));
 
-/** The account of the person of this name. */
 export const idOf = (name: string) =>
   createHash("md5")
     .update(name)

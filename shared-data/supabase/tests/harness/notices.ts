@@ -4,7 +4,6 @@ import { asOwner, asService, db, dbOwner, type Row } from "./database";
 
 export const noticesSecret = "a-secret-for-the-notices";
 
-/** A notice as the sender is given it. */
 export type Claimed = DueNotice & { readonly email: string; readonly facts: Row };
 
 /** Gives the server its secret, as its connection has it, and a day's hour to claim in: none is quiet. */
@@ -24,11 +23,9 @@ export async function claim(channels = ["mail"], secret = noticesSecret): Promis
   return claimed?.notices ?? [];
 }
 
-/** Says how sending one went. */
 export const mark = (notice: Pick<Claimed, "id"> | undefined, result = "sent", reason: string | null = null) =>
   asService(() => db.value<string | null>("select public.mark_notice($1, $2, $3)", [notice?.id, result, reason]));
 
-/** Takes what is due and marks it as sent. */
 export async function send(channels?: string[]): Promise<Claimed[]> {
   const claimed = await claim(channels);
   for (const notice of claimed) await mark(notice);
@@ -60,7 +57,6 @@ export const keepChoice = (holder: string, about: string, isWanted: boolean) =>
     isWanted,
   ]);
 
-/** Turns a topic on or off for the caller. */
 export const chooseTopic = (topic: string, isOn: boolean, channel = "mail", version: string | null = consentVersion) =>
   db.rows("select public.set_notice_choice($1, $2, $3, $4)", [topic, channel, isOn, version]);
 /** The mail provider's event for a bounced email. */

@@ -19,7 +19,6 @@ const complete = (rule: object) => ({
 /** A price rule that has been in force for a day, unless said otherwise; gives its id. */
 export const createRule = (rule: object): Promise<string> => dbOwner.value(insert, [complete(rule)]);
 
-/** The same on one connection of many. */
 export const createRuleOn = (client: Client, rule: object) => client.query(insert, [complete(rule)]);
 
 export const usesOf = (id: string): Promise<number> =>

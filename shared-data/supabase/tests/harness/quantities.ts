@@ -12,15 +12,17 @@ export async function createPack(keys: number): Promise<TestProduct> {
   return product;
 }
 
-export function payFor(product: TestProduct, quantity: unknown, more: { email?: string; amount?: unknown } = {}) {
+export function payFor(
+  product: TestProduct,
+  quantity: unknown,
+  more: { email?: string; amount?: unknown } = {},
+): PaymentPayload {
   const amount = product.price * (typeof quantity === "number" ? quantity : 1);
   const { products, ...rest } = paymentOf([product], { amount, ...more });
-  return { ...rest, products: products?.map((line) => ({ ...line, quantity })) } as PaymentPayload;
+  return { ...rest, products: products?.map((line) => ({ ...line, quantity })) };
 }
 
-export async function orderOf(of: PaymentPayload): Promise<Row> {
-  return (await ordersOf(of))[0] as Row;
-}
+export const orderOf = async (of: PaymentPayload) => (await ordersOf(of))[0] as Row;
 
 /** The ids of its keys, in the order of its page. */
 export const keysOf = ({ delivered_key_id, other_key_ids }: Row) => [delivered_key_id, ...other_key_ids];

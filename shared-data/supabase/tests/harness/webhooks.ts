@@ -3,7 +3,7 @@ import { asService, db, dbOwner, type Row, webhookSecret } from "./database";
 import type { TestProduct } from "./factories";
 
 /** An event as the provider sends it, of which a test may bend any part. */
-export type PaymentPayload = Row & { readonly products?: readonly Row[] };
+export type PaymentPayload = Row & { readonly products?: readonly Row[] | undefined };
 
 interface Changes {
   email?: string;

@@ -39,13 +39,6 @@ describe("open_order_key", () => {
     expect(await openKey(order.id)).toMatchObject({ key_id: null, key_data: null, given_at: null });
     await nothingRead(order.id);
   });
-
-  it("refuses an order that is not paid", async () => {
-    const unpaid = await createOrder();
-    await signIn(unpaid.owner);
-    await expect(openKey(unpaid.id)).rejects.toThrow("PT409 order_not_paid");
-    await nothingRead(unpaid.id);
-  });
 });
 
 describe("an access (R14.5)", () => {

@@ -13,7 +13,6 @@ beforeEach(async () => {
 const address = async () => (await db.rows("select * from public.my_notice_address()"))[0];
 const lines = () => db.rows("select * from public.my_notice_choices()");
 const lineOf = async (topic: string) => (await lines()).find((line) => line.topic === topic);
-/** Every decision, oldest first. */
 const history = () =>
   dbOwner.rows("select holder, about, channel, is_given, text_version, decided_by from private.consents order by id");
 /** The reason why a notice of a kind would be suppressed now. */

@@ -3,7 +3,6 @@ import { createCustomer, createProduct, stockKeys } from "../harness/factories";
 import { claim, letPass, mark, noticesSecret, openNotices, queue } from "../harness/notices";
 import { buyByPix, paid } from "../harness/webhooks";
 
-/** A buyer with a paid and delivered order. */
 async function buy() {
   const [product, buyer] = [await createProduct(), await createCustomer()];
   const [key = ""] = await stockKeys(product, 1);

@@ -10,7 +10,6 @@ import { buyByPix, generated, ordersOf, paid, paymentOf } from "../harness/webho
 
 beforeEach(openNotices);
 
-/** A paid order of which the buyer has been notified. */
 async function notified(options: Parameters<typeof createProduct>[0] = { keys: 1 }) {
   const product = await createProduct(options);
   const bought = await purchase(product);

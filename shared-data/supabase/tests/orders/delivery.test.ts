@@ -1,5 +1,6 @@
 import { db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createOrder, createProduct, signIn, stockKeys } from "../harness/factories";
+import { openKey } from "../harness/proof";
 
 const deliver = (orderId: string) =>
   db.rows<{ success: boolean; message: string }>("select * from public.deliver_product_key($1)", [orderId]);
@@ -49,7 +50,7 @@ it.each(unpaid)("an order that is %s neither gets a key nor reveals one", async 
   const order = await createOrder({ status });
   await stockKeys(order.product, 1);
   await signIn(order.owner);
-  for (const call of [deliver, reveal]) await expect(call(order.id)).rejects.toThrow("PT409 order_not_paid");
+  for (const call of [deliver, reveal, openKey]) await expect(call(order.id)).rejects.toThrow("PT409 order_not_paid");
 });
 
 it("the place in the line counts from 1 in the order of payment, and leaves out the held and the delivered", async () => {

@@ -13,7 +13,6 @@ const contentOf = async (id: string) => JSON.parse((await makeDossier(id)).text)
 const kindsOf = ({ notices }: { notices: { kind: string }[] }) => notices.map(({ kind }) => kind).sort();
 /** The dossier with this SHA-256; null where the store made none. */
 const check = (hash: string | null) => db.value("select (select to_jsonb(d) from public.check_dossier($1) d)", [hash]);
-/** Sends all that is in line, as the sender does. */
 const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent', sent_at = now()");
 
 it("contains the order, its payment, its delivery, each key access and the acceptance, and no text of a key", async () => {

@@ -4,7 +4,7 @@ import { signInStaff } from "../harness/factories";
 import { setDispute } from "../harness/proof";
 import { buySeveral, counts, createPack, keysOf, most, orderOf, payFor } from "../harness/quantities";
 import { override } from "../harness/staff-calls";
-import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../harness/webhooks";
+import { generated, ordersOf, paid, paymentOf } from "../harness/webhooks";
 
 describe("a line of several keys", () => {
   it("is one order of as many keys, the oldest, for as many prices", async () => {
@@ -16,7 +16,7 @@ describe("a line of several keys", () => {
     expect(await dbOwner.rows(used, [order.id])).toHaveLength(3);
     // The same event again, and one that asks for more.
     await paid(pix);
-    await paid({ ...pix, products: pix.products?.map((line) => ({ ...line, quantity: 4 })) } as PaymentPayload);
+    await paid({ ...pix, products: pix.products?.map((line) => ({ ...line, quantity: 4 })) });
     expect(keysOf(await orderOf(pix))).toEqual(keysOf(order));
     expect(await counts(product)).toEqual([1, 3]);
   });
@@ -38,7 +38,7 @@ describe("a line of several keys", () => {
     const product = await createPack(2);
     const one = payFor(product, 1);
     if (isMadeForOne) await generated(one);
-    expect((await paid({ ...payFor(product, 2), payment: one.payment } as PaymentPayload)).body.outcome).toBe("held");
+    expect((await paid({ ...payFor(product, 2), payment: one.payment })).body.outcome).toBe("held");
     const held = { quantity: 2, hold_reason: "amount_mismatch", delivered_key_id: null };
     expect(await orderOf(one)).toMatchObject(held);
   });
@@ -47,7 +47,7 @@ describe("a line of several keys", () => {
     const [one, other] = [await createPack(2), await createPack(3)];
     const pix = paymentOf([one, other], { amount: 500 });
     const lines = pix.products?.map((line, place) => ({ ...line, quantity: place + 2 }));
-    expect((await paid({ ...pix, products: lines } as PaymentPayload)).body.outcome).toBe("delivered");
+    expect((await paid({ ...pix, products: lines })).body.outcome).toBe("delivered");
     expect(await ordersOf(pix)).toMatchObject([
       { quantity: 2, amount: "200.00" },
       { quantity: 3, amount: "300.00" },
@@ -70,7 +70,7 @@ describe("a price rule for several keys", () => {
     const product = await createPack(2);
     const one = payFor(product, 1);
     await generated(one);
-    const two = { ...payFor(product, 2, { amount: 60 }), payment: { ...one.payment, amount: 60 } } as PaymentPayload;
+    const two = { ...payFor(product, 2, { amount: 60 }), payment: { ...one.payment, amount: 60 } };
     expect((await paid(two)).body.outcome).toBe("held");
   });
 });

@@ -5,8 +5,10 @@ import { generated, ordersOf, type PaymentPayload, paid, paymentOf } from "../ha
 
 const codeOf = (orderId: string | undefined) => db.value<string | null>("select public.order_pix_code($1)", [orderId]);
 
-const withCode = (payment: PaymentPayload, pixCode: unknown): PaymentPayload =>
-  ({ ...payment, payment: { ...payment.payment, pixCode } }) as PaymentPayload;
+const withCode = (payment: PaymentPayload, pixCode: unknown) => ({
+  ...payment,
+  payment: { ...payment.payment, pixCode },
+});
 
 /** A pending order with this PIX code, of a buyer who is signed in. */
 async function pending(pixCode: unknown) {

@@ -128,9 +128,8 @@ describe("what is not sold", () => {
   });
 
   it("reads what is no list and no product as nothing", async () => {
-    for (const products of ["x", { id: "a" }, [null, 1, "x", { id: " " }, { id: {} }]]) {
+    for (const products of ["x", { id: "a" }, [null, 1, "x", { id: " " }, { id: {} }]])
       await send("pix.paid", JSON.stringify({ event: "pix.paid", payment: { id: "p", amount: 1 }, products }));
-    }
     await signInStaff("manager");
     expect((await unsold()).map(({ provider_id }) => provider_id)).toEqual(["{}"]);
   });

@@ -22,7 +22,6 @@ const change = async (from: string, to: string) => {
 };
 const payment = pay("p", ["claimed"]);
 
-/** The owner of the order, by the account's current address. */
 const owner = () => store.value("select u.email from public.orders o left join auth.users u on u.id = o.user_id");
 
 it.each(["arriving", "coming after"])("hands over a payment that is %s while its e-mail is proved", async (when) => {

@@ -10,7 +10,6 @@ beforeEach(async () => {
   [ana, product] = [await createCustomer(), await createProduct({ price: 100 })];
 });
 
-/** A buyer goes to the checkout at a moment. */
 async function goes(buyer: Person, product: TestProduct, utm: object | null, referrer: string | null, when = at) {
   await signIn(buyer);
   await db.rows("select public.record_purchase_intent($1, $2, $3)", [product.id, utm, referrer]);

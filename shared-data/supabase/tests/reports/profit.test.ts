@@ -19,7 +19,6 @@ async function paste(product: TestProduct, count: number, supplier: string | nul
   return id;
 }
 
-/** A sale that is delivered from the keys in stock. */
 async function deliver(product: TestProduct, sale: { owner?: Person; amount?: number | null; at?: string } = {}) {
   const id = await sell({ at: day, product, ...sale });
   await dbOwner.rows("select private.deliver_to_waiting_orders($1)", [product.id]);

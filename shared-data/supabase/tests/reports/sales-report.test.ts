@@ -118,9 +118,8 @@ describe("set_stock_threshold", () => {
   it("refuses an unknown product, and a number out of range", async () => {
     const product = await createProduct();
     await expect(setThreshold("nenhum", 1)).rejects.toThrow("product_not_found");
-    for (const count of [-1, 100_001, null]) {
+    for (const count of [-1, 100_001, null])
       await expect(setThreshold(product.id, count)).rejects.toThrow("threshold_invalid");
-    }
     await setThreshold(product.id, 100_000);
   });
 });

@@ -12,7 +12,6 @@ function beside(name: string): string {
   return url.href;
 }
 
-/** Runs a program of generate/ and reads what it prints. */
 async function printed(program: string, ...parameters: string[]): Promise<string> {
   const file = path.join(__dirname, "../../generate", program);
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx/esm", file, ...parameters], {

@@ -19,13 +19,9 @@ export async function preparePlatform(client: Client): Promise<void> {
  */
 export async function prepareDatabase(client: Client, folder: "migrations" | "schemas" = "migrations"): Promise<void> {
   await preparePlatform(client);
-  for (const file of filesOf[folder]()) {
-    await runFile(client, join(supabaseDir, file));
-  }
+  for (const file of filesOf[folder]()) await runFile(client, join(supabaseDir, file));
   const seed = join(supabaseDir, "seed.sql");
-  if (existsSync(seed)) {
-    await runFile(client, seed);
-  }
+  if (existsSync(seed)) await runFile(client, seed);
   // Staff of the tests come without a second factor. No trigger: the log stays empty.
   await client.query(`begin; set local session_replication_role = replica;
     update private.store_settings set second_factor_required = false; commit;`);
