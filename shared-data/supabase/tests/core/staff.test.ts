@@ -38,10 +38,8 @@ const over = "PT403 staff_session_over";
 
 async function signInBefore({ id }: Person, span: string) {
   const session = await openSession(id);
-  await dbOwner.rows("update auth.sessions set created_at = now() - $2::interval where id = $1", [
-    session.session_id,
-    span,
-  ]);
+  const age = "update auth.sessions set created_at = now() - $2::interval where id = $1";
+  await dbOwner.rows(age, [session.session_id, span]);
   await signIn({ id }, session);
 }
 

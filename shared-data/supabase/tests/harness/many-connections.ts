@@ -25,11 +25,9 @@ export async function sendOn(client: Client, payment: Payment): Promise<WebhookR
     product: { id: payment.products[0] },
     products: payment.products.map((id) => ({ id, quantity: payment.quantity })),
   });
-  const { rows } = await client.query("select public.receive_payment_event($1, $2, $3) as response", [
-    payment.event === "pix.generated" ? "pix.generated" : "pix.paid",
-    body,
-    { "x-secret": webhookSecret },
-  ]);
+  const endpoint = payment.event === "pix.generated" ? "pix.generated" : "pix.paid";
+  const call = "select public.receive_payment_event($1, $2, $3) as response";
+  const { rows } = await client.query(call, [endpoint, body, { "x-secret": webhookSecret }]);
   return rows[0].response;
 }
 

@@ -69,8 +69,7 @@ async function leaveMarks(
   await db.rows("select public.record_purchase_intent($1, $2, null)", [of.product, { utm_source: "tiktok" }]);
   await openKey(of.order);
   await db.rows("select public.set_first_step($1, 'Entrar', true)", [of.order]);
-  await db.rows("insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 5, 'Ótimo')", [
-    ...[of.product, of.order],
-  ]);
+  const review = "insert into public.reviews (product_id, order_id, rating, comment) values ($1, $2, 5, 'Ótimo')";
+  await db.rows(review, [of.product, of.order]);
   return open(of.order);
 }

@@ -9,11 +9,8 @@ const setMasterKeys = (key: string, previous: string) =>
     "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
     [key, previous],
   );
-const reseal = async (limit = 200, leaveOlder = false) => {
-  const call = "select * from public.reseal_product_keys($1, $2)";
-  const [batch] = await asService(() => db.rows(call, [limit, leaveOlder]));
-  return batch;
-};
+const reseal = (limit = 200, leaveOlder = false) =>
+  asService(() => db.value("select to_jsonb(r) from public.reseal_product_keys($1, $2) r", [limit, leaveOlder]));
 const nothing = { resealed: 0, left: 0, unreadable: 0, unreadable_ids: [], repeated_ids: [] };
 const add = (productId: string, keys: string[]) =>
   db.undone(async () => {

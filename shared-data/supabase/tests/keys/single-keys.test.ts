@@ -12,11 +12,9 @@ import { entriesOf } from "../harness/log";
 
 beforeEach(() => signInStaff("admin"));
 
+const insertion = "insert into public.product_keys (product_id, key_data) values ($1, $2)";
 const insert = (productId: string, key: string) =>
-  db.rows("insert into public.product_keys (product_id, key_data) values ($1, $2) returning id, product_id, is_used", [
-    productId,
-    key,
-  ]);
+  db.rows(`${insertion} returning id, product_id, is_used`, [productId, key]);
 
 describe("inserting through product_keys", () => {
   it("keeps a key, trimmed, and answers the row", async () => {

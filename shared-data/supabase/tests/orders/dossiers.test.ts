@@ -60,10 +60,8 @@ it("is known by the SHA-256 of its text, and by no other; another each time it i
   const { text } = dossier;
   for (const rewritten of [JSON.stringify(JSON.parse(text)), `\uFEFF${text}`, `${text}\n`, text.slice(0, -1)])
     expect(await check(sha256(rewritten))).toBeNull();
-  const entry = { actor_id: admin.id, order_id: id };
-  expect(await entriesOf("dossier_made")).toMatchObject(
-    ["primeiro", "segundo"].map((reason) => ({ ...entry, reason })),
-  );
+  const made = ["primeiro", "segundo"].map((reason) => ({ actor_id: admin.id, order_id: id, reason }));
+  expect(await entriesOf("dossier_made")).toMatchObject(made);
 });
 
 it("holds the order's claims with every word and picture, the decision, its credit and emails, and what no record has (R14.7)", async () => {
