@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "../../src/testing/listen";
 import { readSecrets } from "../testing/mails";
+import { callAs } from "../testing/raw-calls";
 import { startOwnBackend } from "../testing/share-backend";
 import { signInAs } from "../testing/store-client";
 
@@ -31,14 +32,10 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = "POS
 
 /** Reports what is live, as the store's own processes do. */
 async function publish() {
-  const { secretKey } = readSecrets(backend);
   const p_state = { shell: "1a2b3c4d", remotes: [{ name: "tools", version: "1.0.0" }], changes: [] };
-  const response = await fetch(`${backend.url}/rest/v1/rpc/publish_releases`, {
-    method: "POST",
-    headers: { apikey: secretKey, "content-type": "application/json" },
-    body: JSON.stringify({ p_state }),
-  });
-  expect(response.status).toBe(200);
+  const apikey = readSecrets(backend).secretKey;
+  const { status } = await callAs(backend.url)("POST", "/rest/v1/rpc/publish_releases", { p_state }, { apikey });
+  expect(status).toBe(200);
 }
 
 const list = async () => (await (await signInAs(backend.url, "gerente")).rpc("list_releases").throwOnError()).data;

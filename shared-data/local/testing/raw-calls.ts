@@ -3,7 +3,7 @@ import { publishableKey } from "./store-client";
 
 let count = 0;
 
-/** Calls the API by raw requests from an address of its own, as the user who is signed in with a client or as a visitor. */
+/** Calls the API by raw requests, with texts as they are and anything else as JSON, from an address of its own, as the user who is signed in with a client or as a visitor. */
 export function callAs(url: string, db?: SupabaseClient) {
   const own = {
     apikey: publishableKey,
@@ -15,7 +15,7 @@ export function callAs(url: string, db?: SupabaseClient) {
     const response = await fetch(url + path, {
       method,
       headers: { ...own, ...(token && { authorization: `Bearer ${token}` }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     return { status: response.status, text: await response.text() };
   };

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { listen } from "../../../src/testing/listen";
 
 /** Stands in for both services: takes everything, and keeps what it got. */
 export async function serveAdServices() {
@@ -11,9 +10,7 @@ export async function serveAdServices() {
     received.push({ path: request.url ?? "", token: request.headers["x-api-token"], body });
     response.end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listen(server);
   const settings = {
     meta: { url: `${origin}/v25.0`, pixelId: "1234567890", token: "token-da-meta", testCode: "TEST1" },
     utmify: { url: `${origin}/api-credentials/orders`, token: "token-da-utmify" },
