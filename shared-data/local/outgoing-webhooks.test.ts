@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { listen } from "../src/testing/listen";
 import { noticesSecret } from "./notices/notice-secrets";
@@ -31,7 +30,7 @@ afterAll(() => server.close());
 
 /** Calls the sender, as the timer does every ten seconds. */
 async function send() {
-  const { secretKey } = readSecrets(backend.storeDir, join(backend.storeDir, "db"));
+  const { secretKey } = readSecrets(backend.storeDir);
   const headers = { authorization: `Bearer ${noticesSecret(secretKey)}` };
   const response = await fetch(`${backend.url}/functions/v1/outgoing-webhooks`, { method: "POST", headers });
   expect(response.status).toBe(200);

@@ -2,7 +2,7 @@ import { demoPassword } from "../testing/child-backend";
 import { drawDigits } from "../testing/draw";
 import { lastLink, readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
-import { askAuth, callWebhook, createVisitor, paymentBody, readOrders, signIn } from "../testing/store-client";
+import { askAuth, createVisitor, readOrders, sendPayment, signIn } from "../testing/store-client";
 
 const backend = shareBackend("production");
 const thiefsPassword = "senha-do-ladrao";
@@ -17,12 +17,6 @@ async function openMail(email: string, type: "signup" | "email_change") {
   const { error } = await db.auth.verifyOtp(lastLink(backend, email, type));
   expect(error).toBeNull();
   return db;
-}
-
-/** A payment by an address; it waits for stock, and anyone who owns it sees it. */
-async function pay(email: string): Promise<void> {
-  const body = paymentBody("pix.paid", { email, productCode: "Qm4ZrT8wLd2XcK7vBn1P", amount: 2 });
-  expect((await callWebhook(backend.url, "pix-paid", body)).status).toBe(200);
 }
 
 it.each([
@@ -43,7 +37,8 @@ it("has nothing of the demonstration in a shop", async () => {
 // An address that another person signed up with: supabase/conformance/accounts.ts; every other proof of a mailbox: supabase/tests/core.
 it("leaves a thief who moves an account to the victim's address no mail that would do it, and no way in afterwards", async () => {
   const [maria, thief] = [newAddress("maria"), newAddress("ladrao")];
-  await pay(maria);
+  // It waits for stock, and anyone who owns the address sees it.
+  expect((await sendPayment(backend.url, "meta-bm-1300", { email: maria })).status).toBe(200);
   await signUp(thief);
   const db = await openMail(thief, "signup");
   const { data } = await db.auth.getSession();

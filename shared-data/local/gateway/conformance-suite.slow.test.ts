@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { readServer } from "../postgres/cluster";
+import { readSecrets } from "../secrets";
 import { stack, webhookSecret } from "../testing/child-backend";
 import { freePort } from "../testing/free-port";
-import { readSecrets } from "../testing/mails";
 import { runCommand } from "../testing/run-command";
 import { startOwnBackend } from "../testing/share-backend";
 import { publishableKey } from "../testing/store-client";
@@ -17,7 +17,7 @@ async function suite(): Promise<string> {
   const { socketDir = "" } = (stack === "postgres" && readServer(join(backend.storeDir, "db"))) || {};
   const env = {
     SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    SUPABASE_SECRET_KEY: readSecrets(backend).secretKey,
+    SUPABASE_SECRET_KEY: readSecrets(backend.storeDir).secretKey,
     WEBHOOK_SECRET: webhookSecret,
     SMTP_PORT: String(smtpPort),
     ...(socketDir && { DATABASE_URL: `postgresql://supabase_admin@/postgres?host=${encodeURIComponent(socketDir)}` }),

@@ -1,15 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { readSecrets } from "../testing/mails";
+import { readSecrets } from "../secrets";
 import { describeResult, operations, type Scene } from "../testing/operations";
 import { shareBackend } from "../testing/share-backend";
-import {
-  callWebhook,
-  createCustomer,
-  createVisitor,
-  paymentBody,
-  publishableKey,
-  signInAs,
-} from "../testing/store-client";
+import { createCustomer, createVisitor, publishableKey, sendPayment, signInAs } from "../testing/store-client";
 
 const backend = shareBackend();
 let scene: Scene;
@@ -31,8 +24,7 @@ beforeAll(async () => {
     Array.from({ length: many }, (_, index) => `key de sobra ${index}`),
   );
   const [owner, stranger] = [await createCustomer(url), await createCustomer(url)];
-  const payment = { email: owner.email, productCode: product, amount: 12.5 };
-  await callWebhook(url, "pix-paid", paymentBody("pix.paid", payment));
+  await sendPayment(url, product, { email: owner.email });
   const { data: order } = await owner.db.from("orders").select("id,delivered_key_id").single().throwOnError();
   const unused = manager.from("product_keys").select("id").eq("product_id", product).eq("is_used", false);
   const { data: free } = await unused.single().throwOnError();
@@ -93,7 +85,7 @@ it("answers data under headers by which no browser opens it as a page", async ()
 it("refuses the service key from a browser, and takes a public key in the address", async () => {
   const path = `${backend.url}/rest/v1/products?select=id&limit=1`;
   expect((await fetch(`${path}&apikey=${publishableKey}`)).status).toBe(200);
-  const { secretKey: apikey } = readSecrets(backend);
+  const { secretKey: apikey } = readSecrets(backend.storeDir);
   const browser = { apikey, "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" };
   expect((await fetch(path, { headers: browser })).status).toBe(401);
   const body = JSON.stringify({ p_event: "pix.paid", p_body: "{}", p_headers: {} });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "../../src/testing/listen";
-import { readSecrets } from "../testing/mails";
+import { readSecrets } from "../secrets";
 import { callAs } from "../testing/raw-calls";
 import { startOwnBackend } from "../testing/share-backend";
 import { signInAs } from "../testing/store-client";
@@ -33,7 +33,7 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = "POS
 /** Reports what is live, as the store's own processes do. */
 async function publish() {
   const p_state = { shell: "1a2b3c4d", remotes: [{ name: "tools", version: "1.0.0" }], changes: [] };
-  const apikey = readSecrets(backend).secretKey;
+  const apikey = readSecrets(backend.storeDir).secretKey;
   const { status } = await callAs(backend.url)("POST", "/rest/v1/rpc/publish_releases", { p_state }, { apikey });
   expect(status).toBe(200);
 }

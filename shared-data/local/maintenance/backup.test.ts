@@ -1,5 +1,4 @@
 import * as fs from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { generateIdentity, identityToRecipient } from "age-encryption";
@@ -16,13 +15,11 @@ const { createCustomer, customerPassword, sendPayment, signIn } = store;
 jest.setTimeout(180_000);
 const backend = shareBackend();
 let email: string;
-const scratch = fs.mkdtempSync(join(tmpdir(), "store-backup-"));
+const scratch = makeDataDir();
 const place = (name: string) => join(scratch, name);
 const folders = (name: string) => [place(name), place(`${name}-secrets`)] as [database: string, secrets: string];
 const [plain, sealed] = [folders("plain"), folders("sealed")];
 const [key, otherKey] = [place("key.txt"), place("other.txt")];
-
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const command = async (dataDir: string, words: string[], more: NodeJS.ProcessEnv = {}) =>
   (await runCommand("maintenance/backup-command.ts", words, { STORE_DATA_DIR: dataDir, ...more })).output;

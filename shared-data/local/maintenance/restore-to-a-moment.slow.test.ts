@@ -1,23 +1,12 @@
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connectToRunning } from "../postgres/running-store";
 import { makeDataDir, startChild, storeDirIn } from "../testing/child-backend";
 import { runCommand } from "../testing/run-command";
 import { callWebhook, paymentBody } from "../testing/store-client";
 
-const scratch = mkdtempSync(join(tmpdir(), "store-archive-"));
+const scratch = makeDataDir();
 const archive = join(scratch, "wal");
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** A file that operators copy, with this test's folder in it. */
 const readDeployed = (name: string) =>

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataDir } from "../testing/child-backend";
 import { awaitEnd } from "./cluster";
 
-const databaseDir = mkdtempSync(join(tmpdir(), "cluster-"));
-afterAll(() => rmSync(databaseDir, { recursive: true }));
+const databaseDir = makeDataDir();
 
 /** Writes the file that a Postgres leaves on a folder when it is killed. No process has this id. */
 const leave = (folder: string) =>

@@ -5,12 +5,19 @@ import { type ChildBackend, makeDataDir, startChild, startRefused } from "../tes
 import { readMails } from "../testing/mails";
 import { startPostgresElsewhere } from "../testing/postgres-elsewhere";
 import { createCustomer, createVisitor, sendPayment } from "../testing/store-client";
+import { until } from "../testing/until";
 
 let postgres: Awaited<ReturnType<typeof startPostgresElsewhere>>;
 let gateways: ChildBackend[] = [];
 const pay = (gateway: ChildBackend, id: string, email: string) =>
   sendPayment(gateway.url, "tiktok-conta-matriz", { id, email });
 const env = () => ({ DATABASE_URL: postgres.url });
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
 
 /** A data folder with the secrets of the first. */
 function makeSecondDir(first: string): string {
@@ -53,18 +60,15 @@ it("sends each notice once, whichever gateway is woken", async () => {
   );
   expect(responses.map(({ status }) => status)).toEqual(buyers.map(() => 200));
   const emails = buyers.map(({ email }) => email);
-  const client = new pg.Client(postgres.url);
-  await client.connect();
   const recipients = () =>
     [one, two]
       .flatMap(readMails)
       .filter(({ to, subject }) => emails.includes(to) && subject.startsWith("Pagamento confirmado"))
       .map(({ to }) => to);
-  while (new Set(recipients()).size < emails.length) await client.query("select pg_sleep(0.1)");
+  await until(() => new Set(recipients()).size === emails.length);
   // Until no gateway holds a notice any more, which it would send a second time.
   const held = "select from private.notices where taken_until > now()";
-  while ((await client.query(held)).rowCount) await client.query("select pg_sleep(0.1)");
-  await client.end();
+  await until(async () => (await query(postgres.url, held)).length === 0);
   expect(recipients().sort()).toEqual(emails.sort());
   // An email that fails once is sent a minute later.
 }, 180_000);
@@ -77,18 +81,11 @@ it("refuses a gateway with other secrets, and an address that leads to no Postgr
 });
 
 it("refuses the database of another program, and writes nothing into it", async () => {
-  const owner = new pg.Client(postgres.url);
-  await owner.connect();
-  await owner.query("create database another");
-  await owner.end();
-  const url = new URL(postgres.url);
-  url.pathname = "/another";
-  const another = new pg.Client(url.href);
-  await another.connect();
-  await another.query("create table public.invoices (id integer)");
-  const { code, stderr } = await startRefused(makeDataDir(), { DATABASE_URL: url.href });
-  const { rows } = await another.query("select nspname from pg_namespace where nspname !~ '^pg_' order by 1");
-  await another.end();
+  await query(postgres.url, "create database another");
+  const another = new URL("/another", postgres.url).href;
+  await query(another, "create table public.invoices (id integer)");
+  const { code, stderr } = await startRefused(makeDataDir(), { DATABASE_URL: another });
+  const rows = await query(another, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1");
   expect(code).toBe(1);
   expect(stderr).toContain("The database is not a store's: it has tables (public.invoices)");
   expect(rows.map(({ nspname }) => nspname)).toEqual(["information_schema", "public"]);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JWTPayload, SignJWT } from "jose";
+import { readSecrets } from "../secrets";
 import type { RunningStore } from "./child-backend";
 
 interface Mail {
@@ -29,12 +30,9 @@ export function lastLink<Type extends string>(from: RunningStore, to: string, ty
   return { token_hash: opened.get("token_hash") ?? "", type };
 }
 
-export const readSecrets = (backend: RunningStore): { readonly jwtSecret: string; readonly secretKey: string } =>
-  JSON.parse(readFileSync(join(backend.storeDir, "secrets.json"), "utf8"));
-
 /** A token signed as by the service, without a session, like one of an expired session. */
 export function signToken(backend: RunningStore, claims: JWTPayload): Promise<string> {
-  const { jwtSecret } = readSecrets(backend);
+  const { jwtSecret } = readSecrets(backend.storeDir);
   return new SignJWT({ aud: "authenticated", role: "authenticated", ...claims })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuedAt()
