@@ -82,10 +82,8 @@ export function startSmallServer(): SmallServer {
 export function startPageServer(): SmallServer {
   const server = startSmallServer();
   const { fetch: fetchWhole } = globalThis;
-  beforeEach(() => {
-    const ask: typeof fetch = (address, init) => fetchWhole(new URL(String(address), server.origin), init);
-    jest.spyOn(globalThis, "fetch").mockImplementation(ask);
-  });
+  const ask: typeof fetch = (address, init) => fetchWhole(new URL(String(address), server.origin), init);
+  beforeEach(() => jest.spyOn(globalThis, "fetch").mockImplementation(ask));
   return server;
 }
 

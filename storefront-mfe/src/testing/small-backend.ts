@@ -136,12 +136,8 @@ export function openSmallBackend(settings: Record<string, unknown> = {}): SmallB
 /** Serves the backend's snapshot too: an address without a host is the store's, as for a page. */
 export function serveSnapshot(backend: SmallBackend): void {
   const { fetch: fetchWhole } = globalThis;
-  beforeEach(() => {
-    globalThis.fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
-  });
-  afterEach(() => {
-    globalThis.fetch = fetchWhole;
-  });
+  const ask: typeof fetch = (address, init) => fetchWhole(new URL(String(address), backend.url), init);
+  beforeEach(() => jest.spyOn(globalThis, "fetch").mockImplementation(ask));
 }
 
 /** An approved review of the first built-in product, as the database writes it. */
