@@ -42,7 +42,6 @@ it.each([
   [80, 100, "De R$ 100,00-20%R$ 80,00À vista no Pix"],
   [80, null, "R$ 80,00À vista no Pix"],
   [-1, 80, "R$ -1,00À vista no Pix"],
-  [0, 80, "De R$ 80,00-100%R$ 0,00À vista no Pix"],
 ])("says %f reais instead of %p as %s", (price, originalPrice, text) => {
   const { container } = render(<PriceBlock price={price} originalPrice={originalPrice} />, { wrapper });
   expect(container).toHaveTextContent(text);

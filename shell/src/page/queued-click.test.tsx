@@ -13,6 +13,10 @@ function click(button: HTMLElement | undefined) {
   };
 }
 const addButton = () => document.body.appendChild(document.createElement("button"));
+/** A form that counts as asked when it is sent, and goes nowhere. */
+const addForm = () =>
+  document.body.appendChild(Object.assign(document.createElement("form"), { onsubmit: () => requestCount++ > 9 }));
+afterEach(() => document.body.replaceChildren());
 
 it("replays a click on a button once after hydration", () => {
   click(addButton());
@@ -29,22 +33,16 @@ it("does nothing with a button that is no longer in the page", () => {
 });
 
 it("sends a search that was sent too early, also where its form has been replaced", () => {
-  const form = Object.assign(document.createElement("form"), { onsubmit: () => requestCount++ > 9 });
-  form.setAttribute("role", "search");
-  document.body.append(form);
+  addForm().setAttribute("role", "search");
   click(document.createElement("form"));
   replayQueuedClick();
   expect(requestCount).toBe(2);
-  form.remove();
 });
 
 it("sends the form itself that is to be sent by post", () => {
-  const form = Object.assign(document.createElement("form"), { method: "post", onsubmit: () => requestCount++ > 9 });
-  document.body.append(form);
-  click(form);
+  click(Object.assign(addForm(), { method: "post" }));
   replayQueuedClick();
   expect(requestCount).toBe(2);
-  form.remove();
 });
 
 it("drops an early click when the page fails", () => {

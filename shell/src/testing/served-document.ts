@@ -40,7 +40,6 @@ export function openServedDocument(): void {
   afterEach(() => {
     jest.useRealTimers();
     Reflect.deleteProperty(document, "currentScript");
-    Reflect.deleteProperty(window, "requestIdleCallback");
     delete window.takeQueuedClick;
   });
 }
