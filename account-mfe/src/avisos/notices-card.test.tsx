@@ -3,7 +3,7 @@ import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor, within } from "@testing-library/react";
 import { type BackendResponses, hold, ok, refusal, serveBackendTo } from "../testing/backend-service";
 import { readChoices, setChoice, showProfile, withChoices } from "../testing/profile";
-import { user } from "../testing/user";
+import { click, user } from "../testing/user";
 
 const service = serveBackendTo("ana@exemplo.com.br");
 
@@ -112,14 +112,12 @@ it("leads who has not proved the mailbox to a link that does", async () => {
 
 describe("a mailbox that bounced emails", () => {
   const reopen = "rpc reopen_my_address";
-  const click = async (card: Awaited<ReturnType<typeof show>>) =>
-    user.click(await card.findByRole("button", { name: "Voltar a enviar" }));
 
   it("is shown, and can be re-enabled with a button", async () => {
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: ok(null) });
     expect(await card.findByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
     service.respondWith({ ...withChoices(), [reopen]: ok(null) });
-    await click(card);
+    await click("Voltar a enviar");
     expect(await card.findByText(/Os e-mails vão para/)).toHaveTextContent("Os e-mails vão para ana@exemplo.com.br.");
     expect(service.callsOf(reopen)).toHaveLength(1);
   });
@@ -128,7 +126,7 @@ describe("a mailbox that bounced emails", () => {
     const text = "Este e-mail recusou mensagens há menos de um dia. Tente de novo amanhã.";
     const refused = refusal(409, "address_closed_today", text);
     const card = await show({ ...withChoices({ is_bounced: true }), [reopen]: refused });
-    await click(card);
+    await click("Voltar a enviar");
     expect(await card.findByText(text)).toBeVisible();
     expect(card.getByText("Seu e-mail recusou nossas mensagens")).toBeVisible();
   });

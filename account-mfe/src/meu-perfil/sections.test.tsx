@@ -46,14 +46,11 @@ describe("credit", () => {
   });
 
   it.each([
-    [
-      "it was spent",
-      had({ balance: 0, spendable: 0, entries: [entry({})], total: 1 }),
-      /Você não tem crédito no momento/,
-    ],
-    ["there never was any", had({ balance: 0, total: 0 }), "Você ainda não recebeu crédito na loja."],
-  ])("says that %s", async (_what, response, text) => {
-    expect(await (await show(response)).findByText(text)).toBeVisible();
+    ["it was spent", { entries: [entry({})], total: 1 }, /Você não tem crédito no momento/],
+    ["there never was any", { total: 0 }, "Você ainda não recebeu crédito na loja."],
+  ])("says that %s", async (_what, changes, text) => {
+    const shown = await show(had({ balance: 0, spendable: 0, ...changes }));
+    expect(await shown.findByText(text)).toBeVisible();
   });
 
   it("says that it could not be read, and reads it again", async () => {

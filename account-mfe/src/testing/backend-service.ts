@@ -1,6 +1,6 @@
 import { webcrypto } from "node:crypto";
 import { endSession, startSession } from "@store/shared-data/runtime";
-import { type BackendResponses, FakeBackend, value } from "@store/shared-data/testing";
+import { type BackendResponses, FakeBackend, refusal as refuse, value } from "@store/shared-data/testing";
 import { setOnline } from "@store/shared-data/testing/browser-state";
 import { followSession, newSession as newStoreSession } from "@store/shared-data/testing/session";
 import { act } from "@testing-library/react";
@@ -81,10 +81,7 @@ export const authRefusal =
   () => ({ status, body: { code: status, error_code, msg } });
 
 /** A refusal of the database with this message. */
-export const refusal = (status: number, details: string, message: string) => () => ({
-  status,
-  body: { code: `PT${status}`, details, message },
-});
+export const refusal = (status: number, details: string, message: string) => () => refuse(status, message, details);
 
 /** A gateway error, which a call sees when its response is lost. */
 export const lostResponse = () => ({ status: 500, body: { message: "TypeError: fetch failed" } });

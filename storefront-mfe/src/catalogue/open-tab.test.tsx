@@ -2,7 +2,7 @@ import { categoryOrder, productsPerPage } from "@store/shared-data";
 import { setVisible, stopClock } from "@store/shared-data/testing/browser-state";
 import { act, screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/show-page";
-import { openSmallBackend, reviewRow, seededRows, serveSnapshot, snapshotRow } from "../testing/small-backend";
+import { openSmallBackend, productRow, reviewRow, seededRows, serveSnapshot } from "../testing/small-backend";
 
 /* An open tab sends no periodic requests to the database while a snapshot is served (R7.9). */
 
@@ -10,9 +10,7 @@ const backend = openSmallBackend();
 serveSnapshot(backend);
 const pass = stopClock();
 
-const many = Array.from({ length: 4 * productsPerPage }, (_, index) =>
-  snapshotRow(`conta-${index}`, { stock_count: 4 }),
-);
+const many = Array.from({ length: 4 * productsPerPage }, (_, index) => productRow(`conta-${index}`));
 
 beforeEach(() => {
   backend.products = [...seededRows(), ...many];

@@ -1,7 +1,7 @@
 import { productQuery, productsPerPage } from "@store/shared-data";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { similarQuery } from "../product/use-similar-products";
-import { openSmallBackend, snapshotRow as row, seededRows, serveSnapshot } from "../testing/small-backend";
+import { openSmallBackend, productRow as row, seededRows, serveSnapshot } from "../testing/small-backend";
 import { listProductsByCategory } from "./category-products.api";
 import { listActiveProducts } from "./newest-products.api";
 

@@ -1,4 +1,4 @@
-import { builtInCatalogue, builtInIds, productColumns } from "@store/shared-data";
+import { builtInCatalogue, builtInIds } from "@store/shared-data";
 import { type BackendCall, type BackendResponse, FakeBackend, refusal, value } from "@store/shared-data/testing";
 import { configureStore } from "./show-page";
 
@@ -151,23 +151,19 @@ export const reviewRow = (id: string, more: Row = {}): Row => ({
   ...more,
 });
 
-/** So many products of a category, each named after it and its place. */
-export const rowsOf = (category: string, count: number): Row[] =>
-  Array.from({ length: count }, (_, index) => {
-    const id = `${category} ${index}`;
-    return { ...seededRows()[0], id, name: id, category };
-  });
-
-/** A product of the category Google whose columns are empty but for these. */
-export const snapshotRow = (id: string, more: Row = {}): Row & { id: string } => ({
-  ...Object.fromEntries(productColumns.split(",").map((column) => [column, null])),
+/** A product of the category Google, which is named after its id. */
+export const productRow = (id: string, more: Row = {}): Row & { id: string } => ({
+  ...seededRows()[0],
   id,
   name: id,
   price: 10,
   category: "google",
-  is_active: true,
   ...more,
 });
+
+/** So many products of a category, each named after it and its place. */
+export const rowsOf = (category: string, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => productRow(`${category} ${index}`, { category }));
 
 const isBuiltIn = ({ id }: Row) => builtInIds.includes(String(id));
 
