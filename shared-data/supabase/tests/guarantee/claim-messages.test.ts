@@ -1,16 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { asPerson, db, dbOwner } from "../harness/database";
 import { createStaff, signIn, signInStaff } from "../harness/factories";
-import {
-  decide,
-  messages,
-  open,
-  openedClaim,
-  picture as plain,
-  stored,
-  withdraw,
-  write,
-} from "../harness/guarantee-claims";
+import { decide, messages, open, openedClaim, picture, stored, withdraw, write } from "../harness/guarantee-claims";
 import { logged } from "../harness/log";
 
 it("passes the turn from side to side, and staff's clock begins with the buyer's answer", async () => {
@@ -87,7 +78,7 @@ const heavy = (bytes: number) => of("RIFF\0\0\0\0WEBP", bytes);
 const html = "<html><script>alert(1)</script></html>";
 
 it.each([
-  ["a WebP", plain],
+  ["a WebP", picture],
   ["a file as heavy as it may be", heavy(limit)],
   ["a picture that is also a page", of(`\xff\xd8\xff\xe0${html}`)],
 ])("takes %s, and gives it to its buyer and to staff as it was, also once the claim has ended", async (_kind, file) => {
@@ -95,7 +86,7 @@ it.each([
   const id = drawId();
   await add(claimId, file, id);
   await withdraw(claimId);
-  await expect(add(claimId, plain)).rejects.toThrow("claim_ended");
+  await expect(add(claimId, picture)).rejects.toThrow("claim_ended");
   expect(await kept()).toEqual([{ id }]);
   for (const person of [buyer, await createStaff("manager"), await createStaff("admin")]) {
     await signIn(person);
@@ -122,15 +113,15 @@ it("refuses one byte more than 300 KB, text that is no base64, and nothing at al
   const call = "select public.add_claim_picture($1, $2, $3)";
   for (const text of ["não é base64", "data:image/webp;base64,UklGRg==", "", null])
     await expect(db.rows(call, [claimId, drawId(), text])).rejects.toThrow("picture_invalid");
-  await expect(db.rows(call, [claimId, null, plain.toString("base64")])).rejects.toThrow("picture_id_required");
+  await expect(db.rows(call, [claimId, null, picture.toString("base64")])).rejects.toThrow("picture_id_required");
 });
 
 it("takes five, each once", async () => {
   const { claimId, buyer } = await openedClaim();
   const ids = Array.from({ length: 5 }, () => drawId());
-  for (const id of [...ids, ...ids]) await add(claimId, plain, id);
+  for (const id of [...ids, ...ids]) await add(claimId, picture, id);
   expect(await kept()).toHaveLength(5);
-  await expect(add(claimId, plain)).rejects.toThrow("PT429 claim_pictures_used_up");
+  await expect(add(claimId, picture)).rejects.toThrow("PT429 claim_pictures_used_up");
   const other = await openedClaim({ buyer });
-  await expect(add(other.claimId, plain, ids[0])).rejects.toThrow("picture_id_taken");
+  await expect(add(other.claimId, picture, ids[0])).rejects.toThrow("picture_id_taken");
 });
