@@ -9,8 +9,8 @@ const service = serveBackendTo(null);
 const arrivedAt = (address: string) => screen.findByText(`Está em ${address}`);
 
 /** Leaves behind what a person who went to a provider of social sign-in has left: a state, and a code verifier. */
-function leaveForProvider(state = "own-state"): void {
-  localStorage.setItem("store-sign-in-state", state);
+function leaveForProvider(): void {
+  localStorage.setItem("store-sign-in-state", "own-state");
   localStorage.setItem("store-session-code-verifier", JSON.stringify("a-verifier"));
 }
 

@@ -107,18 +107,13 @@ describe("the end of an account", () => {
 describe("the person's data", () => {
   const read = "rpc my_personal_data";
   const button = () => screen.getByRole("button", { name: "Baixar meus dados" });
-  let file: Blob | null = null;
-  let names: string[] = [];
+  const files: Blob[] = [];
+  const names: string[] = [];
 
   // The browser's part: jsdom makes no addresses for files, and follows none.
   beforeEach(() => {
-    file = null;
-    names = [];
-    const createObjectURL = (given: Blob) => {
-      file = given;
-      return "blob:file";
-    };
-    Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+    for (const list of [files, names]) list.length = 0;
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} });
     jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
@@ -133,7 +128,7 @@ describe("the person's data", () => {
     await user.click(button());
     letGo();
     await waitFor(() => expect(names).toEqual(["meus-dados.json"]));
-    expect(JSON.parse(await readText(file ?? new Blob()))).toEqual(data);
+    expect(JSON.parse(await readText(files[0] as Blob))).toEqual(data);
     expect(button()).not.toHaveAttribute("aria-busy");
     expect(service.callsOf(read)).toHaveLength(1);
   });

@@ -5,9 +5,8 @@ import { openSmallBackend, seededRows } from "../testing/small-backend";
 const backend = openSmallBackend();
 
 const title = () => screen.getByRole("heading", { level: 1 }).textContent;
-const region = (name: string) => screen.findByRole("region", { name });
 const namesIn = async (name: string) =>
-  within(await region(name))
+  within(await screen.findByRole("region", { name }))
     .getAllByRole("heading", { level: 3 })
     .map(({ textContent }) => textContent);
 
