@@ -93,10 +93,8 @@ it("takes five wrong passwords of an account, then none until the account is rec
   const { email } = await createAccount();
   const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(email, `palpite-${index}`)));
   expect(responses.filter(({ code }) => code === "invalid_credentials")).toHaveLength(5);
-  expect(await signIn(` ${email.toUpperCase()}`, password)).toMatchObject({
-    status: 429,
-    code: "over_request_rate_limit",
-  });
+  const refused = { status: 429, code: "over_request_rate_limit" };
+  expect(await signIn(` ${email.toUpperCase()}`, password)).toMatchObject(refused);
   expect((await ask("POST recover", { email })).status).toBe(200);
   const db = createVisitor(backend.url);
   expect((await db.auth.verifyOtp(lastLink(backend, email, "recovery"))).error).toBeNull();

@@ -19,10 +19,8 @@ beforeAll(async () => {
   const stock = (p_product_id: string, p_keys: string[]) =>
     manager.rpc("add_product_keys", { p_product_id, p_keys }).throwOnError();
   await stock(product, ["a primeira key", "a segunda key"]);
-  await stock(
-    "meta-bm-1300",
-    Array.from({ length: many }, (_, index) => `key de sobra ${index}`),
-  );
+  const spare = Array.from({ length: many }, (_, index) => `key de sobra ${index}`);
+  await stock("meta-bm-1300", spare);
   const [owner, stranger] = [await createCustomer(url), await createCustomer(url)];
   await sendPayment(url, product, { email: owner.email });
   const { data: order } = await owner.db.from("orders").select("id,delivered_key_id").single().throwOnError();

@@ -36,14 +36,12 @@ it("holds a list of routes to the routes that there are", () => {
   ]);
 });
 
+const elsewhere = "https://loja.com.br.outra.com/";
 it.each([
   [undefined, ["its head has no title"]],
   [{ title: " " }, ["its head has no title"]],
   [{ title: "Feira", canonical: "https://loja.com.br/feira" }, []],
-  [
-    { title: "Feira", canonical: "https://loja.com.br.outra.com/" },
-    ["its canonical address is https://loja.com.br.outra.com/"],
-  ],
+  [{ title: "Feira", canonical: elsewhere }, [`its canonical address is ${elsewhere}`]],
 ])("reads the head %j", (head, faults) => {
   expect(findHeadFaults(head, "https://loja.com.br")).toEqual(faults);
 });

@@ -14,6 +14,7 @@ const talk = Buffer.concat([
   jpegSegment(0xee, Buffer.from("Adobe\0")),
   jpegSegment(0xfe, secret),
 ]);
+const ownFrame = frame(640, 480);
 const [tables, codes] = [Buffer.concat([quantization(), quantization(1)]), [huffman(), huffman(0x10)]];
 
 describe("a JPEG", () => {
@@ -24,15 +25,9 @@ describe("a JPEG", () => {
   });
 
   it.each([
-    [
-      "before, between and behind its parts",
-      jpegFile(talk, tables, talk, frame(640, 480), ...codes, talk, scan(), talk),
-    ],
+    ["before, between and behind its parts", jpegFile(talk, tables, talk, ownFrame, ...codes, talk, scan(), talk)],
     ["behind its end", Buffer.concat([plain, secret, plain])],
-    [
-      "stuffed between its parts",
-      jpegFile(tables, of(0xff), frame(640, 480), ...codes, of(0xff, 0xff), scan(), of(0xff)),
-    ],
+    ["stuffed between its parts", jpegFile(tables, of(0xff), ownFrame, ...codes, of(0xff, 0xff), scan(), of(0xff))],
   ])("loses what stands %s, and keeps every byte of the picture", (_where, file) => {
     const talkative = bytesOf(file);
     expect(holdsOnlyPicture(talkative)).toBe(false);

@@ -69,6 +69,7 @@ it("keeps what the link carries itself, but lets it replace nothing of the store
 
 const settings = { mode: "production", checkoutHosts: ["pay.loja.com.br", "localhost:54321"] } as const;
 const local = { ...settings, mode: "local" } as const;
+const demonstration = "http://localhost:54321/checkout-demo/a";
 const onSale = { stock_count: 1, checkout_link: "https://pay.loja.com.br/abc" };
 
 it("lets a buyer through who meets every precondition", () => {
@@ -92,15 +93,13 @@ it.each([
   ["a listed host as user name", "https://pay.loja.com.br@evil.com/abc"],
   ["a user name before a listed host", "https://evil.com@pay.loja.com.br/abc"],
   ["no address at all", "pay.loja.com.br/abc"],
-  ["this machine, outside local mode", "http://localhost:54321/checkout-demo/a"],
+  ["this machine, outside local mode", demonstration],
 ])("does not lead to %s", (_what, link) => {
   expect(toCheckoutAddress(link, settings)).toBeNull();
 });
 
 it("leads to a listed checkout on this machine in local mode only, and by http only there", () => {
-  expect(toCheckoutAddress("http://localhost:54321/checkout-demo/a", local)?.href).toBe(
-    "http://localhost:54321/checkout-demo/a",
-  );
+  expect(toCheckoutAddress(demonstration, local)?.href).toBe(demonstration);
   expect(toCheckoutAddress("http://pay.loja.com.br/abc", local)).toBeNull();
   expect(toCheckoutAddress("http://localhost:1/abc", local)).toBeNull();
 });
