@@ -1,11 +1,10 @@
-import { keysOf, knownLine, preview } from "../../testing/keys-window";
+import { keysOf, knownLine, preview, sentKeys } from "../../testing/keys-window";
 import { loseResponses, serveData, value } from "../../testing/staff-backend";
 import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
 import { previewKeys } from "./key-preview.api";
 
 const { backend, db, signal } = serveData();
-const sizes = (name: string) =>
-  backend.callsOf(name).map(({ body }) => (body as { p_keys: readonly string[] }).p_keys.length);
+const sizes = (name: string) => backend.callsOf(name).map((call) => sentKeys(call).length);
 const paste = (count: number) => ({ productId: "p", importId: "i", keys: keysOf(count) });
 const one = {
   added: 1,

@@ -47,6 +47,7 @@ it("lists orders with what staff have to know of them", async () => {
 });
 
 it("filters by state, product and days, from the first page on", async () => {
+  backend.change({ "rpc find_orders": () => value({ orders: [orderRow()], total: 51 }) });
   showPage("/estoque/pedidos?pagina=2");
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Pagos sem dono");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "TikTok Ads: todos");

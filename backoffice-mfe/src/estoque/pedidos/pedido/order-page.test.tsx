@@ -96,14 +96,11 @@ it("finds an order by the beginning of its id, in capitals too", async () => {
   expect(requests).toContainEqual(expect.objectContaining({ p_search: "1a2b3c4d", p_limit: 10 }));
 });
 
-it.each(["ana@exemplo.com.br", "1a2b", "%25", "1a2b3c4d-zzzz"])(
-  "says that no order has the number %s, and looks for none",
-  async (text) => {
-    showPage(`/estoque/pedidos/${text}`);
-    expect(await screen.findByRole("heading", { name: "Pedido não encontrado" })).toBeInTheDocument();
-    expect(backend.callsOf("rpc find_orders")).toEqual([]);
-  },
-);
+it.each(["ana@exemplo.com.br", "1a2b", "%25", "1a2b3c4d-zzzz"])("looks for no order called %s", async (text) => {
+  showPage(`/estoque/pedidos/${text}`);
+  expect(await screen.findByRole("heading", { name: "Pedido não encontrado" })).toBeInTheDocument();
+  expect(backend.callsOf("rpc find_orders")).toEqual([]);
+});
 
 it("leads to the orders before and after within the list, by j and k too, keeps its filter, and Back leads to the list", async () => {
   const orders = [orderRow(), second, third];
