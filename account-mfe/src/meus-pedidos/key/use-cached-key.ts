@@ -1,5 +1,5 @@
 import { type CachedKey, cacheKey, forgetCachedKeys, readCachedKey } from "@store/shared-data";
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { keysOf, type Order, type OrderWithDetails } from "../data/order";
 import type { OpenedKey } from "./open-key.api";
 
@@ -8,17 +8,23 @@ const changed = "store-cached-key";
 
 /** The key that this device stores for offline reading, as React state; `null` if there is none. */
 export function useCachedKey(ownerId: string | undefined): CachedKey | null {
-  const [, look] = useState(0);
-  useEffect(() => {
-    const lookAgain = () => look((times) => times + 1);
-    window.addEventListener(changed, lookAgain);
-    window.addEventListener("storage", lookAgain);
-    return () => {
-      window.removeEventListener(changed, lookAgain);
-      window.removeEventListener("storage", lookAgain);
-    };
-  }, []);
-  return ownerId === undefined ? null : readCachedKey(ownerId);
+  const read = () => (ownerId === undefined ? null : readCachedKey(ownerId));
+  // Compared as text, because each read returns a new object.
+  useSyncExternalStore(
+    subscribe,
+    () => JSON.stringify(read()),
+    () => "null",
+  );
+  return read();
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(changed, onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    window.removeEventListener(changed, onChange);
+    window.removeEventListener("storage", onChange);
+  };
 }
 
 /** Stores a revealed key on this device, unless the user removed this key from it. */
