@@ -1,3 +1,4 @@
+import { asOwnerOfRunning } from "../postgres/running-store";
 import { drawDigits } from "../testing/draw";
 import { lastLink, readMails } from "../testing/mails";
 import { shareBackend } from "../testing/share-backend";
@@ -110,7 +111,21 @@ it("counts from none again after the right password", async () => {
   }
 });
 
-// A refresh token that is used again: supabase/conformance/sessions.ts.
+// The one before the newest too, which Supabase's own server accepts: supabase/conformance/sessions.ts does not see that.
+it("ends a session when its refresh token is reused after ten seconds", async () => {
+  const { db } = await createAccount();
+  const refresh = (refresh_token?: string) => ask("POST token?grant_type=refresh_token", { refresh_token });
+  const used = (await db.auth.getSession()).data.session?.refresh_token;
+  const { session } = (await db.auth.refreshSession()).data;
+  // An answer that was lost is asked for again.
+  expect((await refresh(used)).status).toBe(200);
+  const age = "update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where token = $1";
+  await asOwnerOfRunning(backend.storeDir, (query) => query(age, [used]));
+  expect(await refresh(used)).toMatchObject({ status: 400, code: "refresh_token_already_used" });
+  expect((await refresh(session?.refresh_token)).status).toBe(400);
+  expect((await db.from("profiles").select("id")).data).toEqual([]);
+});
+
 it("leads a mailed link to the store alone, whatever port of this machine is asked for", async () => {
   const { email } = await createAccount();
   const elsewhere = encodeURIComponent("http://localhost:9999/");
