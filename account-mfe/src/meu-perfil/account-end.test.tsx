@@ -1,4 +1,5 @@
 import { getSession } from "@store/shared-data/runtime";
+import { watchDownloads } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor, within } from "@testing-library/react";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { type BackendResponses, hold, ok, refusal, serveBackendTo } from "../testing/backend-service";
@@ -107,17 +108,7 @@ describe("the end of an account", () => {
 describe("the person's data", () => {
   const read = "rpc my_personal_data";
   const button = () => screen.getByRole("button", { name: "Baixar meus dados" });
-  const files: Blob[] = [];
-  const names: string[] = [];
-
-  // The browser's part: jsdom makes no addresses for files, and follows none.
-  beforeEach(() => {
-    for (const list of [files, names]) list.length = 0;
-    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => {} });
-    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-  });
+  const saved = watchDownloads();
 
   it("comes as one file, asked for once", async () => {
     const data = { account: { email: "ana@exemplo.com.br" }, orders: [{ id: "o1", key_data: "usuario: ana" }] };
@@ -127,8 +118,8 @@ describe("the person's data", () => {
     expect(button()).toHaveAttribute("aria-busy", "true");
     await user.click(button());
     letGo();
-    await waitFor(() => expect(names).toEqual(["meus-dados.json"]));
-    expect(JSON.parse(await readText(files[0] as Blob))).toEqual(data);
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["meus-dados.json"]));
+    expect(JSON.parse(String(await saved[0]?.text()))).toEqual(data);
     expect(button()).not.toHaveAttribute("aria-busy");
     expect(service.callsOf(read)).toHaveLength(1);
   });
@@ -137,14 +128,7 @@ describe("the person's data", () => {
     await show({ [read]: () => ({ status: 500, body: { message: "Sem resposta" } }) });
     await user.click(button());
     await waitFor(() => expect(alerts).toEqual(["Sem resposta"]));
-    expect(names).toEqual([]);
+    expect(saved).toEqual([]);
     await waitFor(() => expect(button()).not.toHaveAttribute("aria-busy"));
   });
 });
-
-const readText = (blob: Blob) =>
-  new Promise<string>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(blob);
-  });

@@ -3,13 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { FactorService, rightCode } from "../testing/factor-service";
 import { showPage } from "../testing/page";
-import { type BackendCall, deferredResponse, logResponses, refusal, serveStaff, value } from "../testing/staff-backend";
+import { type BackendCall, logResponses, refusal, serveStaff, value } from "../testing/staff-backend";
 
 const backend = serveStaff("manager", logResponses([]));
 
 it("says that it is finding out who looks, and asks the database as that person", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc get_user_role": () => response });
+  const resolve = backend.hold("rpc get_user_role");
   showPage("/estoque");
   expect(screen.getByRole("status", { name: "Verificando acesso" })).toHaveAttribute("aria-busy", "true");
   expect(screen.queryByRole("heading")).toBeNull();

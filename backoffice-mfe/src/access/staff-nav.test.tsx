@@ -5,7 +5,7 @@ import { orderResponses } from "../testing/order-page";
 import { showPage, textsOf } from "../testing/page";
 import { paymentResponses } from "../testing/payments";
 import { reviewResponses } from "../testing/reviews";
-import { deferredResponse, logResponses, refusal, serveStaff, value } from "../testing/staff-backend";
+import { logResponses, refusal, serveStaff, value } from "../testing/staff-backend";
 import { salesSummary } from "../testing/summary";
 import { teamResponses } from "../testing/team";
 
@@ -32,8 +32,7 @@ it("says how much waits for a person and how much of it is new, once", async () 
 });
 
 it("names the places alone while it does not know, and where it cannot know", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc count_staff_work": () => response });
+  const resolve = backend.hold("rpc count_staff_work");
   const { queryClient } = showPage("/estoque/resumo");
   expect(await named()).toEqual(alone);
   resolve(refusal(500, "broken"));
@@ -77,17 +76,15 @@ describe("private data", () => {
       .map(({ queryKey }) => queryKey[0]);
 
   // On sign-out the host deletes private queries by the first part of their key.
-  it.each(routes.map(({ path }) => path.replace(/:\w+/, "1a2b3c4d-0000-4000-8000-000000000001")))(
-    "keeps nothing of %s for the next person",
-    async (path) => {
-      const shown = showPage(path);
-      await screen.findByRole("navigation", { name: "Gerência" });
-      await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
-      const topics = topicsOf(shown);
-      expect(topics.length).toBeGreaterThan(1);
-      expect(new Set(topics)).toEqual(new Set(["private"]));
-    },
-  );
+  const addresses = routes.map(({ path }) => path.replace(/:\w+/, "1a2b3c4d-0000-4000-8000-000000000001"));
+  it.each(addresses)("keeps nothing of %s for the next person", async (path) => {
+    const shown = showPage(path);
+    await screen.findByRole("navigation", { name: "Gerência" });
+    await waitFor(() => expect(shown.queryClient.isFetching()).toBe(0));
+    const topics = topicsOf(shown);
+    expect(topics.length).toBeGreaterThan(1);
+    expect(new Set(topics)).toEqual(new Set(["private"]));
+  });
 
   it.each([
     ["/estoque", ["Keys Conta TikTok", "Todas as keys"]],

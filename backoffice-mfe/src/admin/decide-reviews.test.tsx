@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../testing/page";
+import { clickButton, showPage } from "../testing/page";
 import { chosen, reviewResponses, reviewRow } from "../testing/reviews";
-import { deferredResponse, loseResponses, refusal, rows, said, serveData, serveStaff } from "../testing/staff-backend";
+import { loseResponses, refusal, rows, said, serveData, serveStaff } from "../testing/staff-backend";
 import { decideReviews } from "./moderation.api";
 
 const of = "avaliação de abcdef12 sobre Conta TikTok";
@@ -18,8 +18,7 @@ describe("one review", () => {
   const backend = serveStaff("manager", reviewResponses);
 
   it("is approved once, which is said, and all that shows reviews is read again", async () => {
-    const { response, resolve } = deferredResponse();
-    backend.change({ "PATCH reviews": () => response });
+    const resolve = backend.hold("PATCH reviews");
     await showReviews();
     await waitFor(() => expect(backend.callsOf("rpc count_staff_work")).toHaveLength(1));
     const before = backend.callsOf("GET reviews").length;
@@ -81,13 +80,12 @@ describe("many reviews", () => {
   const thirteen = Array.from({ length: 13 }, (_, index) => reviewRow({ id: `r-${index}` }));
   const backend = serveStaff("manager", { ...reviewResponses, "GET reviews": () => rows(thirteen) });
   const box = () => screen.getByRole("checkbox", { name: "Selecionar todos desta página" });
-  const click = (name: string) => userEvent.click(screen.getByRole("button", { name }));
   const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
   async function decideAll(action: string) {
     await showReviews();
     await userEvent.click(box());
-    await click(action);
+    await clickButton(action);
   }
 
   it("are rejected after one question, and are no longer selected", async () => {
@@ -98,10 +96,10 @@ describe("many reviews", () => {
     ]);
     expect(backend.callsOf("DELETE reviews")).toEqual([]);
     said.agrees = true;
-    await click("Rejeitar");
+    await clickButton("Rejeitar");
     expect(await dialog("Rejeitar 13 avaliações").findByText("13 de 13 feitos.")).toBeInTheDocument();
     expect(backend.callsOf("DELETE reviews").map((call) => chosen(call).length)).toEqual([13]);
-    await click("Concluir");
+    await clickButton("Concluir");
     expect(screen.queryByRole("button", { name: "Rejeitar" })).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage, textsOf } from "../testing/page";
 import { productRow } from "../testing/rows";
-import { deferredResponse, refusal, rows, said, serveStaff, staffResponses } from "../testing/staff-backend";
+import { refusal, rows, said, serveStaff, staffResponses } from "../testing/staff-backend";
 import { toStaffProduct } from "./product/staff-product";
 import { StockSections } from "./stock-sections";
 
@@ -50,8 +50,7 @@ it("opens on each section's products on sale, in the default order, counted", as
 });
 
 it("shows that it loads, then that it failed, and tries again", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "GET products": () => response });
+  const resolve = backend.hold("GET products");
   showPage("/estoque");
   expect(await screen.findByRole("status", { name: "Carregando estoque" })).toHaveAttribute("aria-busy", "true");
   resolve(refusal(500, "broken"));

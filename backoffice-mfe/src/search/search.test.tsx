@@ -2,7 +2,7 @@ import { onlineManager } from "@store/shared-data/query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { showPage, textsOf } from "../testing/page";
-import { deferredResponse, refusal, serveStaff, value } from "../testing/staff-backend";
+import { refusal, serveStaff, value } from "../testing/staff-backend";
 
 const none = { orders: [], payments: [], customers: [], keys: [], products: [] };
 const product = (id: string, name: string) => ({
@@ -97,8 +97,7 @@ it("keeps what was typed out of the address, of the browser's storage, and of th
 });
 
 it("opens the first result when Enter came before the response", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc staff_search": () => response });
+  const resolve = backend.hold("rpc staff_search");
   const { field } = await openSearch();
   await userEvent.type(field, "conta{Enter}");
   expect(field).toHaveAccessibleDescription("Buscando…");

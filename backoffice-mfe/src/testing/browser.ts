@@ -44,39 +44,3 @@ export function watchClipboard(): string[] {
   });
   return copied;
 }
-
-interface SavedFile {
-  name: string;
-  text(): Promise<string>;
-}
-
-/** The files that the page had the browser save. jsdom has no addresses of Blobs, and follows no download. */
-export function watchDownloads(): SavedFile[] {
-  const saved: SavedFile[] = [];
-  const blobs = new Map<string, Blob>();
-  beforeEach(() => {
-    saved.length = 0;
-    Object.assign(URL, {
-      createObjectURL(blob: Blob) {
-        const address = `blob:${blobs.size}`;
-        blobs.set(address, blob);
-        return address;
-      },
-      revokeObjectURL: (address: string) => blobs.delete(address),
-    });
-    jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      const blob = blobs.get(this.href);
-      if (blob) saved.push({ name: this.download, text: async () => (await bytesOf.call(blob)).toString() });
-    });
-  });
-  return saved;
-}
-
-/** The bytes of a file, whose `arrayBuffer` jsdom lacks; of Node's realm, since Node's crypto takes no others. */
-export function bytesOf(this: Blob): Promise<Buffer> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(Buffer.from(new Uint8Array(reader.result as ArrayBuffer)));
-    reader.readAsArrayBuffer(this);
-  });
-}

@@ -51,6 +51,8 @@ export type OpenWindow = Awaited<ReturnType<typeof openWindow>>;
 
 export const click = (modal: OpenWindow, name: string) => userEvent.click(modal.getByRole("button", { name }));
 
+export const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
 export const giveReason = (form: OpenWindow, text: string) =>
   fireEvent.change(form.getByRole("textbox", { name: "Motivo" }), { target: { value: text } });
 

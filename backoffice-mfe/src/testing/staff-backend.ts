@@ -48,6 +48,13 @@ class StaffBackend extends FakeBackend {
   sent(name: string): BackendCall["body"][] {
     return this.callsOf(name).map(({ body }) => body);
   }
+
+  /** Keeps the requests of one name waiting until the returned function is given their response. */
+  hold(name: string): (response: BackendResponse) => void {
+    const { response, resolve } = deferredResponse();
+    this.change({ [name]: () => response });
+    return resolve;
+  }
 }
 
 /** A backend for the tests of a file, with a member of staff signed in. Each test begins with `answers`. */

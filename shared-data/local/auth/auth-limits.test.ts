@@ -34,19 +34,16 @@ it.each([
   expect(await ask(call, { email: newAddress() })).toMatchObject({ status: 404 });
 });
 
-it.each(["recover", "otp"])(
-  "sends one email a minute to a mailbox, known or not, however many ask at once: %s",
-  async (path) => {
-    const { email } = await createAccount();
-    const before = mailsTo(email).length;
-    for (const address of [email, newAddress()]) {
-      const body = { email: address, create_user: false };
-      const responses = await Promise.all([1, 2, 3, 4, 5].map(() => ask(`POST ${path}`, body)));
-      expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
-      expect(mailsTo(address)).toHaveLength(address === email ? before + 1 : 0);
-    }
-  },
-);
+it.each(["recover", "otp"])("gives a mailbox, known or not, one email a minute at most: %s", async (path) => {
+  const { email } = await createAccount();
+  const before = mailsTo(email).length;
+  for (const address of [email, newAddress()]) {
+    const body = { email: address, create_user: false };
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => ask(`POST ${path}`, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    expect(mailsTo(address)).toHaveLength(address === email ? before + 1 : 0);
+  }
+});
 
 it("counts spellings of one mailbox together", async () => {
   const { email } = await createAccount();

@@ -30,14 +30,11 @@ beforeAll(async () => {
   people = { visitor: createVisitor(url), stranger: stranger.db, owner: owner.db, manager, admin };
 });
 
-it.each(operations)(
-  "answers visitor, stranger, owner, manager and admin as agreed: %s",
-  async (_name, outcomes, call) => {
-    const results: string[] = [];
-    for (const db of Object.values(people)) results.push(describeResult(await call(db, scene)));
-    expect(results).toEqual(outcomes);
-  },
-);
+it.each(operations)("answers visitor, stranger, owner and staff as agreed: %s", async (_name, outcomes, call) => {
+  const results: string[] = [];
+  for (const db of Object.values(people)) results.push(describeResult(await call(db, scene)));
+  expect(results).toEqual(outcomes);
+});
 
 it("gives money as numbers", async () => {
   const { data } = await people.owner.from("orders").select("amount,payment_line,is_waiting").single().throwOnError();

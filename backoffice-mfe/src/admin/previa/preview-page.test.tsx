@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../../testing/page";
+import { clickButton, showPage } from "../../testing/page";
 import { serveShell } from "../../testing/shell-server";
 import { said, serveStaff } from "../../testing/staff-backend";
 import type { Previews } from "./previews.api";
@@ -17,7 +17,6 @@ const nothing: Previews = {
 const proposed = [{ name: "tools", version: "2.0.0", address: "https://equipe.exemplo.com.br/tools/" }];
 
 const servePreviews = (respond: (sent: unknown) => unknown) => serveShell("/previa.json", respond);
-const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const typePort = async (port: string) =>
   fireEvent.change(await screen.findByLabelText("Porta neste computador"), { target: { value: port } });
 
@@ -30,7 +29,7 @@ it("has a part of the store come from this machine, once that is confirmed, and 
   showPage("/admin/previa");
   await userEvent.selectOptions(await screen.findByLabelText("Parte da loja"), "tools");
   await typePort(" 3104 ");
-  await click("Ver deste computador");
+  await clickButton("Ver deste computador");
   expect(await screen.findByRole("link", { name: "Abrir tools" })).toHaveAttribute("href", "/limpar-criativo");
   expect(screen.getByText("Prévia ligada: tools vem de http://localhost:3104/")).toBeInTheDocument();
   expect(said.questions).toEqual([
@@ -43,7 +42,7 @@ it("has a part of the store come from this machine, once that is confirmed, and 
 it("shows a release that is proposed, and says when it is proposed no more", async () => {
   const sent = servePreviews((body) => (body ? new Response("{}", { status: 404 }) : { ...nothing, proposed }));
   showPage("/admin/previa");
-  await click("Ver tools 2.0.0");
+  await clickButton("Ver tools 2.0.0");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao ligar a prévia: esta versão não está mais proposta"]));
   expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ remote: "tools", address: proposed[0]?.address }]);
 });
@@ -52,7 +51,7 @@ it.each(["", "65536", "3104@mau.exemplo.com.br"])("asks for another port than %j
   const sent = servePreviews(() => nothing);
   showPage("/admin/previa");
   await typePort(port);
-  await click("Ver deste computador");
+  await clickButton("Ver deste computador");
   expect(await screen.findByText("Use um número de 1 a 65535")).toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText("Porta neste computador")).toHaveFocus());
   expect([said.questions, sent.filter(({ body }) => body)]).toEqual([[], []]);
@@ -62,7 +61,7 @@ it("runs no foreign code without confirmation", async () => {
   said.agrees = false;
   const sent = servePreviews(() => ({ ...nothing, proposed }));
   showPage("/admin/previa");
-  await click("Ver tools 2.0.0");
+  await clickButton("Ver tools 2.0.0");
   expect(said.questions).toHaveLength(1);
   expect(sent.filter(({ body }) => body)).toEqual([]);
 });
@@ -80,6 +79,6 @@ it("says that it could not ask, and asks again", async () => {
   showPage("/admin/previa");
   await screen.findByText(/^Erro ao carregar prévias: sem conexão com o servidor/);
   response = nothing;
-  await click("Tentar novamente");
+  await clickButton("Tentar novamente");
   expect(await screen.findByText(/^Nenhuma\. As versões que a equipe técnica propõe/)).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
+import { watchDownloads } from "@store/shared-data/testing/browser-state";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDownloads } from "../../testing/browser";
 import { showPage } from "../../testing/page";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../../testing/page";
-import { deferredResponse, serveStaff, value } from "../../testing/staff-backend";
+import { clickButton, showPage } from "../../testing/page";
+import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +38,6 @@ const backend = serveStaff("manager", {
 });
 const requests = () => backend.sent("rpc list_staff_work");
 const table = async () => within(await screen.findByRole("region", { name: "O que espera por você" }));
-const click = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 it("says of each item what it is, for how long it waits and what it is worth, with one way on", async () => {
   const setting = "change_store_setting";
@@ -80,8 +79,8 @@ it("says what was sold today beside a week ago", async () => {
 });
 
 it("counts what is new again once the list was read", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 1 }), "rpc list_staff_work": () => response });
+  backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 1 }) });
+  const resolve = backend.hold("rpc list_staff_work");
   showPage("/estoque/hoje");
   await screen.findByRole("link", { name: /1 novo$/ });
   backend.change({ "rpc count_staff_work": () => value({ open: 1, fresh: 0 }) });
@@ -92,7 +91,7 @@ it("counts what is new again once the list was read", async () => {
 it("parks an item with a note, until a day of Brasília", async () => {
   showPage("/estoque/hoje");
   await table();
-  await click("Adiar: 1a2b3c4d, Conta TikTok");
+  await clickButton("Adiar: 1a2b3c4d, Conta TikTok");
   const dialog = within(screen.getByRole("dialog", { name: "Adiar 1 item" }));
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Volta" }), "Daqui a 7 dias");
   await userEvent.type(dialog.getByRole("textbox"), "espera o banco");
@@ -113,7 +112,7 @@ it("shows parked items apart, with who parked them and why, and brings them back
   const list = await table();
   expect(requests()[0]).toMatchObject({ p_list: "parked" });
   expect(list.getByText("até 01/12/2026, por ana@exemplo.com.br: férias", { exact: false })).toBeInTheDocument();
-  await click("Trazer de volta");
+  await clickButton("Trazer de volta");
   await waitFor(() => expect(backend.callsOf("rpc park_staff_work")).toHaveLength(1));
   expect(backend.sent("rpc park_staff_work")[0]).toEqual({
     p_kinds: ["order_held"],

@@ -56,11 +56,10 @@ it("sends 500 at a time, shows how far it has come, and holds the window open me
 });
 
 it("stops between two calls when cancelled, and puts back what was not sent", async () => {
-  const first = deferredResponse();
-  backend.change({ "rpc add_product_keys": () => first.response });
+  const resolve = backend.hold("rpc add_product_keys");
   const modal = await addKeysOf(keysOf(502).join("\n"), 502);
   await userEvent.click(await modal.findByRole("button", { name: "Cancelar" }));
-  first.resolve(report({ added: 500, stock: 504 }));
+  resolve(report({ added: 500, stock: 504 }));
   await waitFor(() => expect(said.alerts).toEqual(["500 keys adicionadas! Estoque: 504"]));
   expect(keysField(modal)).toHaveValue("key-500\nkey-501");
   expect(modal.getByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();

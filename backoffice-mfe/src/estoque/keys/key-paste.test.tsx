@@ -11,7 +11,7 @@ import {
   writeKeys,
 } from "../../testing/keys-window";
 import { click, type OpenWindow } from "../../testing/page";
-import { deferredResponse, refusal, serveStaff } from "../../testing/staff-backend";
+import { refusal, serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", keyResponses);
 const figures = (modal: OpenWindow) =>
@@ -33,8 +33,7 @@ it("requires at least one key on submit", async () => {
 });
 
 it("summarizes the text, and which keys the store has already", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc preview_product_keys": () => response });
+  const resolve = backend.hold("rpc preview_product_keys");
   const modal = await openKeys(`a\nb\n\nb\n c \n${"x".repeat(4001)}`);
   await waitFor(() =>
     expect(figures(modal)).toEqual([

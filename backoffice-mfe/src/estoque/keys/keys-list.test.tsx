@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { watchClipboard } from "../../testing/browser";
 import { imports, keyRow, openKeyList } from "../../testing/keys-window";
 import { cellsOf, doForReason, hrefOf, showPage } from "../../testing/page";
-import { deferredResponse, refusal, said, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
 const used = keyRow({
   id: "bbbbbbbb-0000-4000-8000-000000000002",
@@ -46,8 +46,7 @@ it("lists every key with its state, and never its text unasked", async () => {
 });
 
 it("shows a key's text to the person who asks for it, once, to be copied", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc reveal_product_key": () => response });
+  const resolve = backend.hold("rpc reveal_product_key");
   const modal = await openKeyList();
   await userEvent.click(await modal.findByRole("button", { name: "Mostrar key aaaaaaaa" }));
   expect(modal.getByRole("button", { name: "Mostrar key aaaaaaaa", busy: true })).toBeInTheDocument();
@@ -113,8 +112,7 @@ describe("deleting keys", () => {
   const keys = (count: number) => Array.from({ length: count }, (_, index) => keyRow({ id: idOf(index) }));
 
   it("deletes a key after asking, says what is left, and lists again", async () => {
-    const { response, resolve } = deferredResponse();
-    backend.change({ "rpc delete_product_key": () => response });
+    const resolve = backend.hold("rpc delete_product_key");
     const modal = await openKeyList();
     const button = await modal.findByRole("button", { name: "Excluir key aaaaaaaa" });
     said.agrees = false;

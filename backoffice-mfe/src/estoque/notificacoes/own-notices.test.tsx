@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { noticesResponses } from "../../testing/notices";
 import { showPage } from "../../testing/page";
-import { deferredResponse, refusal, serveStaff, value } from "../../testing/staff-backend";
+import { refusal, serveStaff, value } from "../../testing/staff-backend";
 import { kindNames } from "./notice-labels";
 
 const mine = [
@@ -21,8 +21,7 @@ const backend = serveStaff("manager", {
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
 
 it("shows the channel of each kind of notification, and saves the choice", async () => {
-  const { response, resolve } = deferredResponse();
-  backend.change({ "rpc set_staff_notice": () => response });
+  const resolve = backend.hold("rpc set_staff_notice");
   showPage("/estoque/notificacoes?aba=meus");
   const low = await card("Estoque baixo");
   const when = low.getByRole("combobox", { name: "Quando avisar" });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { done, orderResponses } from "../../testing/order-page";
-import { beginOnAll, doForReason, showPage, textsOf } from "../../testing/page";
+import { beginOnAll, clickButton, doForReason, showPage, textsOf } from "../../testing/page";
 import { actionRow, orderRow } from "../../testing/rows";
 import { refusal, rows, serveStaff, staffResponses, value } from "../../testing/staff-backend";
 
@@ -17,7 +17,6 @@ const backend = serveStaff("admin", {
 
 const choose = async (number: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: `Selecionar pedido ${number}0000000` }));
-const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const actions = () => textsOf(screen.queryAllByRole("button", { name: /\(\d+\)$/ }));
 const overridden = () => backend.sent("rpc override_order");
 
@@ -32,7 +31,7 @@ it("offers with the chosen orders what fits some of them, and how many", async (
   expect(actions()).toEqual(["Liberar (2)", "Entregar (1)", "Atribuir (4)", "Reembolsar (4)"]);
   await choose(3);
   expect(actions()).toEqual(["Liberar (2)", "Atribuir (3)", "Reembolsar (3)"]);
-  await click("Limpar seleção");
+  await clickButton("Limpar seleção");
   expect(actions()).toEqual([]);
 });
 
@@ -93,7 +92,7 @@ it("asks for the account before many are assigned", async () => {
   expect(screen.getByText("Informe o e-mail da conta")).toBeInTheDocument();
   expect(overridden()).toEqual([]);
   await userEvent.type(modal.getByRole("textbox", { name: "E-mail da conta" }), "ana@exemplo.com.br");
-  await click("Atribuir a uma conta");
+  await clickButton("Atribuir a uma conta");
   await waitFor(() => expect(overridden()).toHaveLength(4));
   expect(overridden()[3]).toMatchObject({ p_action: "assign", p_email: "ana@exemplo.com.br" });
 });
@@ -119,7 +118,7 @@ it("chooses all that the filter leaves, page after page, up to what is acted on 
   });
   showPage("/estoque/pedidos?situacao=held&ordem=amount");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Selecionar pedido 00000000" }));
-  await click("Selecionar 500 de 700");
+  await clickButton("Selecionar 500 de 700");
   expect(await screen.findAllByText("500 pedidos selecionados")).not.toEqual([]);
   expect(actions()[0]).toBe("Liberar (500)");
   expect(screen.queryByRole("button", { name: /^Selecionar 500/ })).toBeNull();

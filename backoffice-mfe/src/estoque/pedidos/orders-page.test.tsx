@@ -1,6 +1,6 @@
+import { watchDownloads } from "@store/shared-data/testing/browser-state";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDownloads } from "../../testing/browser";
 import { cellsOf, showPage } from "../../testing/page";
 import { orderRow } from "../../testing/rows";
 import { deferredResponse, refusal, said, serveStaff, value } from "../../testing/staff-backend";

@@ -1,6 +1,6 @@
+import { bytesOf, watchDownloads } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { bytesOf, watchDownloads } from "../../testing/browser";
 import { beginOnAll, doForReason, showPage } from "../../testing/page";
 import { tableRow } from "../../testing/product-table";
 import { type BackendCall, refusal, said, serveStaff, value } from "../../testing/staff-backend";

@@ -1,8 +1,8 @@
+import { watchDownloads } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { watchDownloads } from "../../testing/browser";
 import { cellsOf, showPage, textsOf } from "../../testing/page";
-import { deferredResponse, serveStaff, value } from "../../testing/staff-backend";
+import { serveStaff, value } from "../../testing/staff-backend";
 import { salesSummary } from "../../testing/summary";
 
 const summary = salesSummary({
@@ -76,19 +76,16 @@ it("keeps the period in the address, and takes what it does not know for 30 days
 });
 
 it("saves the sales that it shows, and nothing while another period is on its way", async () => {
-  const next = deferredResponse();
-  backend.change({
-    "rpc sales_summary": ({ body }) => ((body as { p_days: number }).p_days === 90 ? next.response : value(summary)),
-  });
   showPage("/estoque/resumo");
   const button = await screen.findByRole("button", { name: "Exportar CSV" });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   expect(saved.map(({ name }) => name)).toEqual(["resumo-2026-11-20-a-2026-11-21.csv"]);
   expect(await saved[0]?.text()).toContain("Dia;21/11/2026;2000;180,50;0\r\n");
+  const resolve = backend.hold("rpc sales_summary");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "90 dias");
   expect(button).toBeDisabled();
-  next.resolve(value(summary));
+  resolve(value(summary));
   await waitFor(() => expect(button).toBeEnabled());
 });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { FactorService, rightCode } from "../../testing/factor-service";
-import { showPage } from "../../testing/page";
+import { clickButton, showPage } from "../../testing/page";
 import { settings } from "../../testing/payments";
 import { refusal, said, serveStaff, value } from "../../testing/staff-backend";
 
@@ -10,25 +10,24 @@ const backend = serveStaff("admin", {
   ...service.responses,
   "rpc read_store_settings": () => value(settings),
 });
-const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const giveCode = (code: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
 
 it("enrols a factor by its picture or its secret, and counts it from the first right code on", async () => {
   service.begin({ id: "fator-1", status: "unverified" });
   showPage("/estoque/seguranca");
-  await click("Cadastrar segundo fator");
+  await clickButton("Cadastrar segundo fator");
   const picture = await screen.findByRole("img", { name: "Código QR do segundo fator" });
   expect(picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml/);
   expect(screen.getByText("JBSWY3DPEHPK3PXP")).toBeInTheDocument();
   expect(service.factors).toEqual([{ id: "fator-2", status: "unverified" }]);
-  await click("Ativar segundo fator");
+  await clickButton("Ativar segundo fator");
   expect(await screen.findByText("Digite os 6 dígitos")).toBeInTheDocument();
   giveCode("000000");
-  await click("Ativar segundo fator");
+  await clickButton("Ativar segundo fator");
   expect(await screen.findByText("Código incorreto. Espere o próximo e tente novamente.")).toBeInTheDocument();
   giveCode("123 456");
-  await click("Ativar segundo fator");
+  await clickButton("Ativar segundo fator");
   expect(await screen.findByText("Esta sessão está confirmada pelo segundo fator.")).toBeInTheDocument();
   expect(screen.getByText("Ativo")).toBeInTheDocument();
 });
@@ -38,8 +37,8 @@ it("proves a session by a factor that is there, and removes it", async () => {
   showPage("/estoque/seguranca");
   expect(await screen.findByText("Ativo")).toBeInTheDocument();
   giveCode(rightCode);
-  await click("Confirmar esta sessão");
-  await click("Remover");
+  await clickButton("Confirmar esta sessão");
+  await clickButton("Remover");
   expect(said.questions).toEqual(["Remover o segundo fator da sua conta?"]);
   expect(await screen.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
 });
@@ -48,7 +47,7 @@ it("says where the auth service has no second factor", async () => {
   service.begin();
   backend.change({ "POST /auth/v1/factors": () => ({ status: 404, body: { error: "not_found" } }) });
   showPage("/estoque/seguranca");
-  await click("Cadastrar segundo fator");
+  await clickButton("Cadastrar segundo fator");
   const text = "Erro no segundo fator: O serviço de acesso desta loja não oferece segundo fator.";
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Cadastrar segundo fator" })).toBeNull();
@@ -72,12 +71,12 @@ it("makes the store ask for it, with a reason and one's own factor, and says whe
   const text = "Confirme com o código do seu aplicativo autenticador";
   backend.change({ "rpc change_store_setting": () => refusal(403, text, "second_factor_required") });
   showPage("/estoque/seguranca");
-  await click("Exigir segundo fator");
+  await clickButton("Exigir segundo fator");
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "nova regra" } });
-  await click("Exigir segundo fator");
+  await clickButton("Exigir segundo fator");
   await waitFor(() => expect(said.alerts).toEqual([`Erro ao salvar configuração: ${text}`]));
   backend.change({ "rpc change_store_setting": () => value({}) });
-  await click("Exigir segundo fator");
+  await clickButton("Exigir segundo fator");
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull());
   expect(backend.sent("rpc change_store_setting").at(-1)).toEqual({
     p_name: "second_factor_required",

@@ -2,7 +2,7 @@ import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { holdIntervals, watchClipboard } from "../../testing/browser";
 import { openWindow } from "../../testing/page";
-import { deferredResponse, refusal, said, serveStaff, staffEmail, value } from "../../testing/staff-backend";
+import { refusal, said, serveStaff, staffEmail, value } from "../../testing/staff-backend";
 import { addLogLine } from "./webhook-debug-modal";
 
 const inactive = { status: "inactive", started_at: null, latest_capture: null };
@@ -52,12 +52,11 @@ it("starts inactive: nothing is captured, and buttons that need a capture are di
 });
 
 it("starts capturing, sends a test webhook, and shows the capture", async () => {
-  const starting = deferredResponse();
-  backend.change({ "POST webhook-debug": () => starting.response });
+  const resolve = backend.hold("POST webhook-debug");
   const modal = await openDebug();
   await userEvent.click(await modal.findByRole("button", { name: "Iniciar Captura" }));
   expect(await modal.findByRole("button", { name: "Iniciar Captura", busy: true })).toBeInTheDocument();
-  starting.resolve(value(waiting));
+  resolve(value(waiting));
   expect(await shows(modal, "Aguardando webhook")).toBeInTheDocument();
   modal.getByText("Nenhum webhook capturado. Só valem webhooks depois de 21/11/2026, 09:00.");
   await waitFor(() => expect(log(modal)).toEqual(["Aguardando um webhook novo", "Captura inativa"]));

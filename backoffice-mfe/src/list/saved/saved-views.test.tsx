@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { orderResponses } from "../../testing/order-page";
-import { showPage } from "../../testing/page";
+import { clickButton, showPage } from "../../testing/page";
 import { ownId } from "../../testing/sign-in";
 import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
 
@@ -17,7 +17,6 @@ const backend = serveStaff("manager", {
 });
 
 const showAt = (query: string) => showPage(`/estoque/pedidos${query}`);
-const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const typeName = (name: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Nome" }), { target: { value: name } });
 
@@ -25,7 +24,7 @@ it("applies a saved filter on click, marks it, and ignores parameters that the p
   showAt("?situacao=held&utm_source=x");
   expect(await screen.findByRole("button", { name: "Retidos", pressed: true })).toBeInTheDocument();
   expect(backend.callsOf("GET staff_views")[0]?.query).toMatchObject({ page: "eq.pedidos" });
-  await click("Ana");
+  await clickButton("Ana");
   expect(window.location.search).toBe("?utm_source=x&busca=ana%40x.com");
   expect(screen.getByRole("button", { name: "Ana", pressed: true })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Retidos", pressed: false })).toBeInTheDocument();
@@ -33,7 +32,7 @@ it("applies a saved filter on click, marks it, and ignores parameters that the p
 
 it("saves the filter that is shown under a name", async () => {
   showAt("?situacao=waiting");
-  await click("Salvar este filtro");
+  await clickButton("Salvar este filtro");
   const form = within(screen.getByRole("dialog", { name: "Salvar filtro" }));
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   expect(form.getByText("Dê um nome ao filtro")).toBeInTheDocument();
@@ -52,11 +51,11 @@ it("saves the filter that is shown under a name", async () => {
 it("says that a name is taken before it replaces the filter of that name, here for the team", async () => {
   showAt("?situacao=waiting");
   await screen.findByRole("button", { name: "Retidos" });
-  await click("Salvar este filtro");
+  await clickButton("Salvar este filtro");
   typeName("Retidos");
   expect(screen.getByText("Já existe um filtro com este nome: ele será substituído.")).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem vê" }), "Toda a equipe");
-  await click("Substituir");
+  await clickButton("Substituir");
   const replaced = { name: "Retidos", is_shared: true };
   await waitFor(() => expect(backend.sent("POST staff_views")).toMatchObject([replaced]));
 });
@@ -64,9 +63,9 @@ it("says that a name is taken before it replaces the filter of that name, here f
 it("keeps the name where it could not be saved, and says why", async () => {
   backend.change({ "POST staff_views": () => refusal(409, "Você já tem 50 filtros salvos.", "views_full") });
   showAt("?situacao=waiting");
-  await click("Salvar este filtro");
+  await clickButton("Salvar este filtro");
   typeName("Na fila");
-  await click("Salvar");
+  await clickButton("Salvar");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao salvar filtro: Você já tem 50 filtros salvos."]));
   expect(screen.getByRole("textbox", { name: "Nome" })).toHaveValue("Na fila");
 });
@@ -74,11 +73,11 @@ it("keeps the name where it could not be saved, and says why", async () => {
 it("forgets the one that is shown, once asked", async () => {
   showAt("?situacao=held");
   said.agrees = false;
-  await click("Excluir filtro salvo");
+  await clickButton("Excluir filtro salvo");
   expect(said.questions).toEqual(['Excluir o filtro salvo "Retidos"?']);
   expect(backend.callsOf("DELETE staff_views")).toEqual([]);
   said.agrees = true;
-  await click("Excluir filtro salvo");
+  await clickButton("Excluir filtro salvo");
   const shown = { user_id: `eq.${ownId}`, page: "eq.pedidos", name: "eq.Retidos" };
   await waitFor(() => expect(backend.callsOf("DELETE staff_views")[0]?.query).toEqual(shown));
 });
@@ -86,7 +85,7 @@ it("forgets the one that is shown, once asked", async () => {
 it("says why the one that is shown was not forgotten", async () => {
   backend.change({ "DELETE staff_views": () => refusal(500, "broken") });
   showAt("?situacao=held");
-  await click("Excluir filtro salvo");
+  await clickButton("Excluir filtro salvo");
   await waitFor(() => expect(said.alerts).toEqual(["Erro ao excluir filtro: broken"]));
 });
 

@@ -37,30 +37,27 @@ describe("saving a product", () => {
       { separator: ":", fields: [{ kind: "text", label: "Código", extra: 1 }], note: "x" },
       { separator: ":", fields: [{ kind: "text", label: "Código" }] },
     ],
-  ])(
-    "does the same when only %s is changed later, notes when, and logs what it was and is",
-    async (column, given, kept) => {
-      const { id } = await createProduct();
-      const set = "update public.products p set updated_at = '2000-01-01', description = 'Antiga'";
-      const former = await db.value<Row>(`${set} where id = $1 returning to_jsonb(p)`, [id]);
-      await signInStaff("manager");
-      let saved: unknown;
-      const log = await logged(async () => {
-        saved = await db.rows(
-          `update public.products p set ${column} = $2 where id = $1 returning to_jsonb(p) -> '${column}' as kept,
+  ])("does the same when only %s is changed, notes when, and logs both values", async (column, given, kept) => {
+    const { id } = await createProduct();
+    const set = "update public.products p set updated_at = '2000-01-01', description = 'Antiga'";
+    const former = await db.value<Row>(`${set} where id = $1 returning to_jsonb(p)`, [id]);
+    await signInStaff("manager");
+    let saved: unknown;
+    const log = await logged(async () => {
+      saved = await db.rows(
+        `update public.products p set ${column} = $2 where id = $1 returning to_jsonb(p) -> '${column}' as kept,
            original_price > price as is_above, updated_at = now() as is_noted`,
-          [id, given],
-        );
-      });
-      expect(saved).toEqual([{ kept, is_above: true, is_noted: true }]);
-      expect(log).toMatchObject([
-        { action: "product_changed", product_id: id, changes: { [column]: { from: former[column], to: kept } } },
-      ]);
-      // Another price draws another one to strike out.
-      const fields = column === "price" ? ["price", "original_price"] : [column];
-      expect(Object.keys(log[0]?.changes ?? {})).toEqual(fields);
-    },
-  );
+        [id, given],
+      );
+    });
+    expect(saved).toEqual([{ kept, is_above: true, is_noted: true }]);
+    expect(log).toMatchObject([
+      { action: "product_changed", product_id: id, changes: { [column]: { from: former[column], to: kept } } },
+    ]);
+    // Another price draws another one to strike out.
+    const fields = column === "price" ? ["price", "original_price"] : [column];
+    expect(Object.keys(log[0]?.changes ?? {})).toEqual(fields);
+  });
 
   it("draws the price to strike out from the whole range of 5 % to 25 % above and nothing beyond it, where none is above", async () => {
     await db.rows("select setseed(0.5)");

@@ -54,44 +54,39 @@ describe.each(Object.entries(services))("on the %s service", (_name, service) =>
     },
   };
 
-  it.each(Object.entries(prove))(
-    "%s is a proof, gives the mailbox's orders, and clears the password that was there before",
-    async (_way, byLink) => {
-      const before = await payFor(" Maria@Example.COM ");
-      const id = await byLink();
-      const after = await payFor(maria);
-      expect([await proofOf(id), await before(), await after()]).toEqual([maria, id, id]);
-      expect(await passwordOf(id)).toBeNull();
-    },
-  );
+  it.each(Object.entries(prove))("%s is a proof, gives the orders, clears the old password", async (_way, byLink) => {
+    const before = await payFor(" Maria@Example.COM ");
+    const id = await byLink();
+    const after = await payFor(maria);
+    expect([await proofOf(id), await before(), await after()]).toEqual([maria, id, id]);
+    expect(await passwordOf(id)).toBeNull();
+  });
 
-  it.each(["confirmation", "recovery"] as const)(
-    "a first %s removes everything that another person may have set up, and keeps the names, which the person sees",
-    async (link) => {
-      const names = { full_name: "Maria", display_name: "maria" };
-      const { id } = await signUp(maria, { ...names, phone: "11999990000" });
-      await setFlag(id);
-      await db.rows("update auth.users set phone = '+5511999990000', phone_confirmed_at = now() where id = $1", [id]);
-      await addIdentity(id, "github", { email: maria, email_verified: false });
-      await addIdentity(id, "facebook", { email: "ladrao@example.com", email_verified: true });
-      await openSession(id);
-      await db.rows("insert into auth.flow_state (user_id, auth_code_issued_at) values ($1, now())", [id]);
-      await db.rows("insert into auth.mfa_factors (user_id) values ($1)", [id]);
-      const token =
-        "insert into auth.one_time_tokens (user_id, token_type, token_hash) values ($1, 'recovery_token', 'x')";
-      await db.rows(token, [id]);
-      await askForRecovery(id);
-      await askForChange(id, "ladrao@example.com");
-      await open(service, id, link);
-      expect(await accessesOf(id)).toEqual(onlyEmail);
-      const { phone, raw_user_meta_data, ...row } = await account(id);
-      expect([phone, raw_user_meta_data]).toEqual([null, { ...names, email_verified: true }]);
-      for (const name of ["recovery_token", "confirmation_token", "email_change", "email_change_token_new"])
-        expect([name, row[name] || ""]).toEqual([name, ""]);
-      const profile = "select full_name, display_name, phone from public.profiles where id = $1";
-      expect(await db.rows(profile, [id])).toEqual([{ ...names, phone: null }]);
-    },
-  );
+  const links = ["confirmation", "recovery"] as const;
+  it.each(links)("a first %s removes what another person may have set up, except the names", async (link) => {
+    const names = { full_name: "Maria", display_name: "maria" };
+    const { id } = await signUp(maria, { ...names, phone: "11999990000" });
+    await setFlag(id);
+    await db.rows("update auth.users set phone = '+5511999990000', phone_confirmed_at = now() where id = $1", [id]);
+    await addIdentity(id, "github", { email: maria, email_verified: false });
+    await addIdentity(id, "facebook", { email: "ladrao@example.com", email_verified: true });
+    await openSession(id);
+    await db.rows("insert into auth.flow_state (user_id, auth_code_issued_at) values ($1, now())", [id]);
+    await db.rows("insert into auth.mfa_factors (user_id) values ($1)", [id]);
+    const token =
+      "insert into auth.one_time_tokens (user_id, token_type, token_hash) values ($1, 'recovery_token', 'x')";
+    await db.rows(token, [id]);
+    await askForRecovery(id);
+    await askForChange(id, "ladrao@example.com");
+    await open(service, id, link);
+    expect(await accessesOf(id)).toEqual(onlyEmail);
+    const { phone, raw_user_meta_data, ...row } = await account(id);
+    expect([phone, raw_user_meta_data]).toEqual([null, { ...names, email_verified: true }]);
+    for (const name of ["recovery_token", "confirmation_token", "email_change", "email_change_token_new"])
+      expect([name, row[name] || ""]).toEqual([name, ""]);
+    const profile = "select full_name, display_name, phone from public.profiles where id = $1";
+    expect(await db.rows(profile, [id])).toEqual([{ ...names, phone: null }]);
+  });
 
   it("a code on its way to a mail of one's own is left for it", async () => {
     const { id } = await signUp(maria);

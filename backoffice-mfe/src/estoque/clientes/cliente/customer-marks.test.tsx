@@ -2,24 +2,23 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { account, accountId, customerNote, customerResponses, orderId } from "../../../testing/customers";
-import { showPage } from "../../../testing/page";
+import { clickButton, showPage } from "../../../testing/page";
 import { said, serveStaff, staffResponses, value } from "../../../testing/staff-backend";
 
 const marks = { tags: ["vip"], blocked_at: null, blocked_by: null, block_reason: null };
 const backend = serveStaff("manager", customerResponses({ marks }));
 const sent = (name: string) => backend.sent(`rpc ${name}`);
-const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 it("keeps the tags that were typed, and says why one is refused", async () => {
   backend.change({ "rpc set_customer_tags": () => value(["revenda", "vip"]) });
   showPage(accountPath(accountId));
-  await click("Mudar etiquetas");
+  await clickButton("Mudar etiquetas");
   const field = screen.getByRole("textbox", { name: "Etiquetas" });
   fireEvent.change(field, { target: { value: "a".repeat(31) } });
-  await click("Salvar etiquetas");
+  await clickButton("Salvar etiquetas");
   expect(await screen.findByText("Uma etiqueta tem no máximo 30 caracteres")).toBeInTheDocument();
   fireEvent.change(field, { target: { value: "vip, revenda ," } });
-  await click("Salvar etiquetas");
+  await clickButton("Salvar etiquetas");
   const tags = { p_user_id: accountId, p_tags: ["vip", "revenda"] };
   await waitFor(() => expect(sent("set_customer_tags")).toEqual([tags]));
   expect(await screen.findByRole("button", { name: "Mudar etiquetas" })).toBeInTheDocument();
@@ -29,11 +28,11 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
   const blocked = { ...marks, blocked_at: "2026-11-21T12:00:00Z", blocked_by: "bia@x.br", block_reason: "Contestou" };
   backend.change({ "rpc block_customer": () => value(null) });
   showPage(accountPath(accountId));
-  await click("Bloquear cliente");
+  await clickButton("Bloquear cliente");
   expect(screen.getByText(/fica retido até alguém liberar/)).toBeInTheDocument();
   fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "Contestou" } });
   backend.change(customerResponses({ marks: blocked }));
-  await click("Bloquear cliente");
+  await clickButton("Bloquear cliente");
   expect(await screen.findByText("Bloqueado em 21/11/2026, 09:00 por bia@x.br")).toBeInTheDocument();
   expect(sent("block_customer")).toEqual([{ p_user_id: accountId, p_is_blocked: true, p_reason: "Contestou" }]);
   expect(await screen.findByRole("button", { name: "Desbloquear" })).toBeInTheDocument();
@@ -52,7 +51,7 @@ describe("notes", () => {
   const written = () => backend.sent("rpc add_customer_note");
   const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Nova nota" });
   const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
-  const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
+  const save = () => clickButton("Salvar nota");
   const notes = () => within(screen.getByRole("region", { name: "Notas da equipe" })).queryAllByRole("listitem");
   async function open(path = accountPath(accountId)) {
     const shown = showPage(path);

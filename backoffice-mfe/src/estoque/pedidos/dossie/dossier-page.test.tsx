@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from "node:crypto";
+import { bytesOf, watchDownloads } from "@store/shared-data/testing/browser-state";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { bytesOf, watchDownloads } from "../../../testing/browser";
 import { dossierText } from "../../../testing/dossier-text";
 import { showPage, textsOf } from "../../../testing/page";
 import { serveStaff, staffResponses, value } from "../../../testing/staff-backend";
