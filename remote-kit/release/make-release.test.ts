@@ -19,12 +19,8 @@ const make = (more?: object) => makeRelease(releases.at(), build(more));
 it("puts a build's files into the folder of its version, unchangeable, with source maps and without notes of the build", async () => {
   const { place } = await make();
   expect(place).toBe(releases.at("parcerias/1.0.0"));
-  expect(readdirSync(place, { recursive: true }).sort()).toEqual([
-    "js",
-    "js/a.js",
-    "js/a.js.map",
-    "remote-manifest.json",
-  ]);
+  const files = ["js", "js/a.js", "js/a.js.map", "remote-manifest.json"];
+  expect(readdirSync(place, { recursive: true }).sort()).toEqual(files);
   expect(statSync(path.join(place, "js/a.js")).mode & 0o777).toBe(0o444);
   expect(releases.list()).toEqual(["parcerias"]);
 });

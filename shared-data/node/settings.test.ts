@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { defaultSettings, parseSettings } from "../src/runtime/settings";
 import { givenSettingsSchema } from "../src/runtime/settings-schema";
 import { isDocument } from "./check-document";
 import { demonstrationSettings, environmentSettings, storeSettings } from "./settings";
+import { startTemporaryFolder } from "./testing/temporary-folder";
 
 const workspace = path.resolve(__dirname, "../..");
 const backend = {
@@ -13,23 +13,17 @@ const backend = {
   key: "a-key",
   checkoutHosts: ["localhost:54321"],
 };
-let root = "";
-
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), "settings-"));
-  mkdirSync(path.join(root, "shell"));
-});
-
-afterEach(() => rmSync(root, { recursive: true }));
+const { at, write } = startTemporaryFolder();
+const file = "shell/config.default.json";
 
 const settingsFrom = (given: object, more = {}) => {
-  writeFileSync(path.join(root, "shell/config.default.json"), JSON.stringify(given));
-  return storeSettings({ root, ...backend, ...more });
+  write(file, JSON.stringify(given));
+  return storeSettings({ root: at(), ...backend, ...more });
 };
 
 it("serves every setting, and pages read each as it is served", () => {
-  cpSync(path.join(workspace, "shell/config.default.json"), path.join(root, "shell/config.default.json"));
-  const served = storeSettings({ root, ...backend });
+  write(file, readFileSync(path.join(workspace, file), "utf8"));
+  const served = storeSettings({ root: at(), ...backend });
   expect(Object.keys(served).sort()).toEqual(Object.keys(defaultSettings).sort());
   expect(parseSettings(served)).toEqual(served);
   expect(served.checkoutHosts).toEqual(["localhost:54321", "checkout.exemplo.com.br"]);
@@ -66,9 +60,9 @@ describe("the made-up company (R1.5)", () => {
     ["production", null, false],
     ["local", { url: "https://a.supabase.co", key: "k" }, false],
   ])("in mode %s with the backend %j: %s", (mode, hosted, isThere) => {
-    writeFileSync(path.join(root, "shell/config.default.json"), "{}");
+    write(file, "{}");
     const place = { hosted, mode, backendPort: 1 } as Parameters<typeof environmentSettings>[1];
-    expect(environmentSettings(root, place).demonstration).toBe(isThere);
+    expect(environmentSettings(at(), place).demonstration).toBe(isThere);
   });
 });
 

@@ -42,9 +42,8 @@ it("publishes what is live and on trial with the secret key: the same after a mi
   const before = readRegistry(folder.at());
   const publish = newPublisher();
   for (let time = 0; time < 3; time++) await publish();
-  expect(backend.asked).toMatchObject([
-    { request: "POST /rest/v1/rpc/publish_releases", headers: { apikey: "sb_secret_x" } },
-  ]);
+  const asked = { request: "POST /rest/v1/rpc/publish_releases", headers: { apikey: "sb_secret_x" } };
+  expect(backend.asked).toMatchObject([asked]);
   expect(JSON.parse(backend.asked[0]?.body ?? "").p_state).toMatchObject({
     shell: "1a2b3c4d",
     remotes: [{ name: "loja", version: "1.0.0", canary: { version: "2.0.0", percent: 10 } }],

@@ -5,9 +5,8 @@ it("puts the watcher last into the head, and names it to the policy", () => {
   const { element, scripts } = fileWatchFor("watch()", { errorReportUrl: 'https://a.b/"><script>&' });
   expect(element).toBe('<script data-to="https://a.b/&quot;&gt;&lt;script&gt;&amp;">watch()</script>');
   expect(scripts).toEqual([sourceOf("watch()")]);
-  expect(withFileWatch("<head><title>x</title></head><body></head>", element)).toBe(
-    `<head><title>x</title>${element}</head><body></head>`,
-  );
+  const page = withFileWatch("<head><title>x</title></head><body></head>", element);
+  expect(page).toBe(`<head><title>x</title>${element}</head><body></head>`);
 });
 
 it.each([

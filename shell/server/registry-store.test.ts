@@ -28,9 +28,8 @@ it("saves a change in a private folder, and lets another one wait that is begun 
 
 it("refuses a change while another one does not end, and leaves that one alone", async () => {
   await changeRegistry(folder(), async (registry) => {
-    await expect(changeRegistry(folder(), add("conta"), undefined, 0)).rejects.toThrow(
-      `Another change is being made. If that is not so, delete ${file()}.lock and try again.`,
-    );
+    const sentence = `Another change is being made. If that is not so, delete ${file()}.lock and try again.`;
+    await expect(changeRegistry(folder(), add("conta"), undefined, 0)).rejects.toThrow(sentence);
     expect(root.list("registry")).toEqual(["registry.json.lock"]);
     return add("loja")(registry);
   });
@@ -60,9 +59,8 @@ it("hides the rollback target from browsers, and points them to the saved files"
   const canary = { percent: 10, remote: entry("loja", "2.0.0", { kept: "2.0.0-a" }) };
   const decided = entry("loja", "1.0.0", { since: "ontem", previous: [], canary });
   const shown = { percent: 10, remote: entry("loja", "2.0.0", { baseUrl: "/mfe/loja/2.0.0-a/" }) };
-  expect(toPublicRegistry({ remotes: [decided] })).toEqual({
-    remotes: [entry("loja", "1.0.0", { since: "ontem", canary: shown })],
-  });
+  const remotes = [entry("loja", "1.0.0", { since: "ontem", canary: shown })];
+  expect(toPublicRegistry({ remotes: [decided] })).toEqual({ remotes });
 });
 
 describe("the history", () => {

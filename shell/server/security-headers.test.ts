@@ -43,9 +43,8 @@ it("opens for a video and for trackers exactly what they need", () => {
     trackers: [{ scriptUrl: "https://pixel.exemplo.com.br/p.js" }, { scriptUrl: "javascript:alert(1)" }, null],
   });
   expect(policy["frame-src"]).toEqual(["https://video.exemplo.com.br"]);
-  expect(policy["script-src"]).toEqual(
-    expect.arrayContaining(["https://video.exemplo.com.br", "https://pixel.exemplo.com.br"]),
-  );
+  const scripts = ["https://video.exemplo.com.br", "https://pixel.exemplo.com.br"];
+  expect(policy["script-src"]).toEqual(expect.arrayContaining(scripts));
   expect(JSON.stringify(policy)).not.toContain("javascript");
   expect(policyFor()["frame-src"]).toEqual(["'none'"]);
 });
@@ -57,9 +56,8 @@ it("shows pictures of the hosts that the settings name, and of no other, so that
   const pictureHosts = ["img.exemplo.com.br", "*", "a.b;script-src"];
   expect(images({ pictureHosts })).toEqual([...own, "https://abc.supabase.co", "https://img.exemplo.com.br"]);
   expect(images({ mode: "local", pictureHosts })).toContain("http://img.exemplo.com.br");
-  expect(images({ heroVideo: { posterUrl: "https://capa.exemplo.com.br/p.webp" } })).toContain(
-    "https://capa.exemplo.com.br",
-  );
+  const heroVideo = { posterUrl: "https://capa.exemplo.com.br/p.webp" };
+  expect(images({ heroVideo })).toContain("https://capa.exemplo.com.br");
 });
 
 it("opens for the CAPTCHA its script and its frame, where the settings name one", () => {
@@ -83,15 +81,14 @@ it.each([
   "data:text/javascript,1",
 ])("does not let a setting smuggle in a directive or a host of many names: %s", (address) => {
   const trackers = [{ scriptUrl: address }];
-  expect(policyFor({ supabaseUrl: address, heroVideo: { scriptUrl: address }, trackers })).toEqual(
-    policyFor({ supabaseUrl: "", heroVideo: { scriptUrl: "" } }),
-  );
+  const policy = policyFor({ supabaseUrl: address, heroVideo: { scriptUrl: address }, trackers });
+  expect(policy).toEqual(policyFor({ supabaseUrl: "", heroVideo: { scriptUrl: "" } }));
 });
 
-it.each(["http://localhost:54321", "https://[::1]:8443", "https://xn--caf-dma.exemplo.com.br"])(
-  "takes a plain host as it is: %s",
-  (origin) => expect(policyFor({ supabaseUrl: `${origin}/x` })["connect-src"]).toContain(origin),
-);
+const plainHosts = ["http://localhost:54321", "https://[::1]:8443", "https://xn--caf-dma.exemplo.com.br"];
+it.each(plainHosts)("takes a plain host as it is: %s", (origin) => {
+  expect(policyFor({ supabaseUrl: `${origin}/x` })["connect-src"]).toContain(origin);
+});
 
 it("allows the given inline code, and on a static host leaves styles to each page", () => {
   expect(sourceOf("1")).toBe("'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='");

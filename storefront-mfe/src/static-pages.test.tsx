@@ -47,9 +47,8 @@ it.each([true, false])("says that a demo phone number is not answered: %s", (dem
 it("promises 24 hours from delivery, replacement or credit, and says what to do within them", () => {
   configureStore(null);
   showPage("/garantia");
-  expect(
-    screen.getByText("24 horas de garantia, contadas a partir da entrega. Alguns produtos têm prazo maior."),
-  ).toBeVisible();
+  const term = "24 horas de garantia, contadas a partir da entrega. Alguns produtos têm prazo maior.";
+  expect(screen.getByText(term)).toBeVisible();
   expect(screen.getByText(/reposição do ativo ou crédito para outro ativo/)).toBeVisible();
   for (const problem of ["Credenciais inválidas", "Acesso que não funciona", "Informações diferentes do anunciado"]) {
     expect(screen.getByText(problem)).toBeVisible();
@@ -85,13 +84,12 @@ describe("the privacy page", () => {
     expect(screen.getByText(/apagados depois do prazo definido pela loja/)).toBeVisible();
     expect(screen.getByText(/^Neste aparelho, sem cookies: .*páginas vistas/)).toBeVisible();
     expect(screen.getByText(/em que versão/)).toBeVisible();
-    expect(
-      screen.getByText(/se um Pix for contestado: um dossiê com nome, telefone, e-mails,.*mensagens/),
-    ).toBeVisible();
-    expect(
-      screen.getByText(/em que tipo de aparelho foi vista, os passos marcados e o “Tudo certo”, sem dono/),
-    ).toBeVisible();
-    expect(screen.getByText(/^De cada chamado, também dos retirados: /)).toBeVisible();
+    for (const words of [
+      /se um Pix for contestado: um dossiê com nome, telefone, e-mails,.*mensagens/,
+      /em que tipo de aparelho foi vista, os passos marcados e o “Tudo certo”, sem dono/,
+      /^De cada chamado, também dos retirados: /,
+    ])
+      expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByRole("link", { name: "Meu Perfil" })).toHaveAttribute("href", "/meu-perfil/privacidade");
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");
   });
@@ -103,12 +101,10 @@ describe("the privacy page", () => {
   });
 });
 
-it.each(["/categorias", "/como-funciona", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"])(
-  "says at %s that the device is offline",
-  (address) => {
-    configureStore(null);
-    showPage(address);
-    setOnline(false);
-    expect(screen.getByText("Você está sem internet")).toBeVisible();
-  },
-);
+const pages = ["/categorias", "/como-funciona", "/termos-servicos", "/garantia", "/privacidade", "/whatsapp"];
+it.each(pages)("says at %s that the device is offline", (address) => {
+  configureStore(null);
+  showPage(address);
+  setOnline(false);
+  expect(screen.getByText("Você está sem internet")).toBeVisible();
+});

@@ -23,9 +23,8 @@ it("shows each kind of notification with a readable label, its choice and the ad
     ["Lembretes de Pix não pago", false],
     ["Avaliação publicada", true],
   ]);
-  expect(card.getByRole("switch", { name: "Lembretes de Pix não pago" })).toHaveAccessibleDescription(
-    "Um e-mail pouco antes de o Pix vencer e um depois, se ele não for pago. Só com a sua permissão.",
-  );
+  const meaning = "Um e-mail pouco antes de o Pix vencer e um depois, se ele não for pago. Só com a sua permissão.";
+  expect(card.getByRole("switch", { name: "Lembretes de Pix não pago" })).toHaveAccessibleDescription(meaning);
 });
 
 it("shows what the order needs as always on, with the reason and without a switch", async () => {
@@ -57,13 +56,11 @@ it("saves a change by itself, with the words that were seen, keeps the focus, an
 });
 
 it("goes back to what is stored where a change was not saved, and says why", async () => {
-  const refused = refusal(409, "mailbox_not_proved", "Confirme primeiro que o e-mail da conta é seu.");
-  const card = await show({ [setChoice]: refused });
+  const reason = "Confirme primeiro que o e-mail da conta é seu.";
+  const card = await show({ [setChoice]: refusal(409, "mailbox_not_proved", reason) });
   const input = await card.findByRole("switch", { name: "Lembretes de Pix não pago" });
   await user.click(input);
-  expect(await card.findByRole("alert")).toHaveTextContent(
-    "Não foi salvo. Confirme primeiro que o e-mail da conta é seu.",
-  );
+  expect(await card.findByRole("alert")).toHaveTextContent(`Não foi salvo. ${reason}`);
   expect(input).not.toBeChecked();
 });
 
@@ -75,11 +72,8 @@ it("has a switch for each channel once a browser of the person takes notices", a
   await line.findByText("Salvo");
   expect(line.getByRole("switch", { name: "E-mail" })).toBeChecked();
   expect(line.getByRole("switch", { name: "Aparelhos" })).not.toBeChecked();
-  expect(service.callsOf(setChoice)[0]?.body).toMatchObject({
-    p_topic: "review_approved",
-    p_channel: "push",
-    p_is_on: false,
-  });
+  const choice = { p_topic: "review_approved", p_channel: "push", p_is_on: false };
+  expect(service.callsOf(setChoice)[0]?.body).toMatchObject(choice);
 });
 
 it("changes nothing without a connection, and says so", async () => {

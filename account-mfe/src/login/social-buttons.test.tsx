@@ -42,16 +42,14 @@ it.each([
   expect(places[1]).not.toBeVisible();
 });
 
-it.each([[{ google: false, facebook: false }], [undefined]])(
-  "offers nothing, and no divider, where the service has all of them off: %j",
-  async (external) => {
-    service.respondWith({ [settings]: ok({ external }) });
-    renderRoute("/login");
-    await waitFor(() => expect(service.callsOf(settings)).toHaveLength(1));
-    expect(offers()).toEqual([]);
-    expect(screen.getByText("ou")).not.toBeVisible();
-  },
-);
+const allOff = [{ google: false, facebook: false }, undefined];
+it.each(allOff)("offers nothing, and no divider, where the service has all off: %j", async (external) => {
+  service.respondWith({ [settings]: ok({ external }) });
+  renderRoute("/login");
+  await waitFor(() => expect(service.callsOf(settings)).toHaveLength(1));
+  expect(offers()).toEqual([]);
+  expect(screen.getByText("ou")).not.toBeVisible();
+});
 
 it("renders no button and no divider when the settings list no provider", () => {
   service.configure({ socialProviders: [] });

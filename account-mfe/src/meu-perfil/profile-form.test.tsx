@@ -36,9 +36,8 @@ it("keeps its place while the profile is read, which is the person's own", async
   expect(displayName()).toHaveValue("ana");
   expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
   expect(screen.getByLabelText("E-mail")).toHaveAttribute("readonly");
-  expect(service.callsOf(read).map(({ query }) => query)).toEqual([
-    { select: "full_name,display_name,phone", id: `eq.${userId}` },
-  ]);
+  const asked = { select: "full_name,display_name,phone", id: `eq.${userId}` };
+  expect(service.callsOf(read).map(({ query }) => query)).toEqual([asked]);
 });
 
 it("says that it could not be read, and tries again; it is empty where no name was saved yet", async () => {
@@ -104,9 +103,8 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
   expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
   expect(service.callsOf(update)[0]?.body).toEqual({ p_full_name: "Ana Lima", p_display_name: "ana_l" });
-  expect(service.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({
-    data: { full_name: "Ana Lima", display_name: "ana_l" },
-  });
+  const data = { full_name: "Ana Lima", display_name: "ana_l" };
+  expect(service.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({ data });
   expect(localStorage.getItem(draftName)).toBeNull();
   expect(closesFreely()).toBe(true);
 });

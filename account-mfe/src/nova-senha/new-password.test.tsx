@@ -81,29 +81,27 @@ it.each([
   expect(screen.getByRole("link", { name: "Receber um novo link" })).toHaveAttribute("href", "/recuperar-senha");
 });
 
-it.each(["signup", "email_change", "recovery"] as const)(
-  "saves the password as typed after a mail for %s, ends every session of the account, and leads to sign-in",
-  async (kind) => {
-    await showFor(kind);
-    await fillAndSend(" <12345678> ");
-    expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
-    expect(service.callsOf(save).map(({ body }) => body.password)).toEqual([" <12345678> "]);
-    expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "global" }]);
-    expect(getSession().status).toBe("signed-out");
-    expect(localStorage.getItem("store-session")).toBeNull();
+const kinds = ["signup", "email_change", "recovery"] as const;
+it.each(kinds)("saves it as typed after a mail for %s, and ends every session", async (kind) => {
+  await showFor(kind);
+  await fillAndSend(" <12345678> ");
+  expect(await screen.findByText("Está em /login?return=%2Fmeus-pedidos")).toBeVisible();
+  expect(service.callsOf(save).map(({ body }) => body.password)).toEqual([" <12345678> "]);
+  expect(service.callsOf(leave).map(({ query }) => query)).toEqual([{ scope: "global" }]);
+  expect(getSession().status).toBe("signed-out");
+  expect(localStorage.getItem("store-session")).toBeNull();
 
-    renderRoute("/login?return=%2Fmeus-pedidos");
-    expect(screen.getByText("Senha alterada com sucesso! Faça login para continuar.")).toBeVisible();
-    expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
-    expect(screen.getByLabelText("Senha")).toHaveFocus();
+  renderRoute("/login?return=%2Fmeus-pedidos");
+  expect(screen.getByText("Senha alterada com sucesso! Faça login para continuar.")).toBeVisible();
+  expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
+  expect(screen.getByLabelText("Senha")).toHaveFocus();
 
-    renderRoute("/nova-senha");
-    expect(screen.getByRole("heading", { level: 1, name: "Abra o link que enviamos" })).toBeVisible();
-    renderRoute("/login");
-    expect(screen.queryByText(/Senha alterada/)).toBeNull();
-    expect(screen.getByLabelText("E-mail")).toHaveValue("");
-  },
-);
+  renderRoute("/nova-senha");
+  expect(screen.getByRole("heading", { level: 1, name: "Abra o link que enviamos" })).toBeVisible();
+  renderRoute("/login");
+  expect(screen.queryByText(/Senha alterada/)).toBeNull();
+  expect(screen.getByLabelText("E-mail")).toHaveValue("");
+});
 
 it("leads on to where the person was going when they went to their mailbox", async () => {
   await showFor("signup");
@@ -137,9 +135,8 @@ describe("the phone that a first proof removes", () => {
     await showFor("signup");
     await typeInto(screen.getByLabelText("Telefone (opcional)"), "123");
     await fillAndSend("12345678");
-    expect(screen.getByLabelText("Telefone (opcional)")).toHaveAccessibleDescription(
-      /Telefone inválido\. Use um número válido\.$/,
-    );
+    const problem = /Telefone inválido\. Use um número válido\.$/;
+    expect(screen.getByLabelText("Telefone (opcional)")).toHaveAccessibleDescription(problem);
     expect(service.requests).toEqual([]);
     await user.clear(screen.getByLabelText("Telefone (opcional)"));
     await click("Salvar nova senha");

@@ -5,7 +5,7 @@ import { setOnline } from "@store/shared-data/testing/browser-state";
 import { followSession, newSession as newStoreSession } from "@store/shared-data/testing/session";
 import { act } from "@testing-library/react";
 
-export type { BackendResponses } from "@store/shared-data/testing";
+export { type BackendResponses, hold } from "@store/shared-data/testing";
 
 /** Responses to what many pages ask beside what they are about. */
 const unlessSaid: BackendResponses = {
@@ -65,15 +65,6 @@ export const signInAnother = (): void =>
   act(() => signInElsewhere(newSession("beto@exemplo.com.br", "access-2", "0f0f0f0f-0000-4000-8000-000000000002")));
 
 export const ok = (body: unknown) => () => value(body);
-
-/** An answer that is held back until it is let go. */
-export function hold<Value>(value: Value): [later: () => Promise<Value>, letGo: () => void] {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return [() => held.then(() => value), letGo];
-}
 
 /** An error response of the auth service. */
 export const authRefusal =

@@ -1,29 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { startTemporaryFolder } from "../testing/temporary-folder";
 import { takeLock } from "./lock-file";
 import { processStart } from "./process-table";
 
-const folder = mkdtempSync(path.join(tmpdir(), "lock-file-"));
-const file = path.join(folder, "lock");
-const take = () => takeLock(file, (holder) => new Error(`held by ${holder}`));
-
-afterEach(() => rmSync(file, { force: true }));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { at, list, write } = startTemporaryFolder();
+const take = () => takeLock(at("lock"), (holder) => new Error(`held by ${holder}`));
 
 it("is had by one at a time, and names who has it", () => {
   const release = take();
   expect(take).toThrow(`held by ${process.pid}`);
   release();
   take()();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(list()).toEqual([]);
 });
 
 it("refuses while another process has it", () => {
-  writeFileSync(file, JSON.stringify({ pid: process.ppid, start: processStart(process.ppid) }));
+  write("lock", JSON.stringify({ pid: process.ppid, start: processStart(process.ppid) }));
   expect(take).toThrow(`held by ${process.ppid}`);
-  expect(readdirSync(folder)).toEqual(["lock"]);
+  expect(list()).toEqual(["lock"]);
 });
 
 it.each([
@@ -32,9 +26,9 @@ it.each([
   ["no process", () => "{}"],
   ["a process that wrote half of it", () => '{"pid":'],
 ])("is taken over from %s", (_who, content) => {
-  writeFileSync(file, content());
+  write("lock", content());
   take()();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(list()).toEqual([]);
 });
 
 const endedProcess = () => Number(execFileSync(process.execPath, ["-p", "process.pid"], { encoding: "utf8" }));

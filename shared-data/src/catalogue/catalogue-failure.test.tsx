@@ -1,14 +1,12 @@
-import { onlineManager } from "@store/shared-data/query";
-import { act, renderHook } from "@testing-library/react";
+import { renderHook } from "@testing-library/react";
 import { StoreError } from "../errors/store-error";
+import { setOnline } from "../testing/browser-state";
 import { toCatalogueFailure, useCatalogueFailure } from "./catalogue-failure";
 
 const idle = { error: null, isPaused: false };
 const failed = (code: StoreError["code"]) => ({ error: new StoreError(code, "words"), isPaused: false });
 
-afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
-
-const setOnline = (value: boolean) => Object.defineProperty(navigator, "onLine", { configurable: true, value });
+beforeEach(() => setOnline(true));
 
 it.each([
   ["nothing is wrong", idle, true, null],
@@ -25,18 +23,10 @@ it.each([
 });
 
 it("is named again when the connection is lost after the failure, and when it is back", () => {
-  onlineManager.setEventListener((set) => {
-    const [lose, regain] = [() => set(false), () => set(true)];
-    addEventListener("offline", lose);
-    addEventListener("online", regain);
-    return () => undefined;
-  });
   const { result } = renderHook(() => useCatalogueFailure(failed("network"), true));
   expect(result.current).toBe("unreachable");
   setOnline(false);
-  act(() => void dispatchEvent(new Event("offline")));
   expect(result.current).toBe("offline");
   setOnline(true);
-  act(() => void dispatchEvent(new Event("online")));
   expect(result.current).toBe("unreachable");
 });

@@ -9,10 +9,10 @@ it.each(searchCases)("finds for %j what the database finds", (query, ids) => {
   expect(find(query)).toEqual(ids);
 });
 
-it.each(["a".repeat(100_000), "perfil ".repeat(10_000), "%_\\".repeat(9000), "🔥".repeat(50_000)])(
-  "accepts an excessively long query, and reads little of it",
-  (query) => expect(find(query).length).toBeLessThanOrEqual(8),
-);
+const excessive = ["a".repeat(100_000), "perfil ".repeat(10_000), "%_\\".repeat(9000), "🔥".repeat(50_000)];
+it.each(excessive)("reads little of an excessively long query", (query) => {
+  expect(find(query).length).toBeLessThanOrEqual(8);
+});
 
 it("gives no more than it is asked for", () => expect(find("perfil", 2)).toHaveLength(2));
 

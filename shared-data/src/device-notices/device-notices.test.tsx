@@ -62,9 +62,8 @@ it("turns them on with a click: asks for permission, registers its own worker an
   expect(browser.asked).toEqual(["permission", "register /avisos/sw.js for /avisos/aparelho/", "subscribe"]);
   expect(called(save)).toEqual([given]);
   // For the worker, which renews without a page: where the store is, and what proves the device.
-  expect([...browser.caches.values()].map((text) => JSON.parse(text))).toEqual([
-    { url: service.url, key: testKey, endpoint: given.p_endpoint, auth: "a", publicKey: "QUJD" },
-  ]);
+  const note = { url: service.url, key: testKey, endpoint: given.p_endpoint, auth: "a", publicKey: "QUJD" };
+  expect([...browser.caches.values()].map((text) => JSON.parse(text))).toEqual([note]);
 });
 
 it("is on after a reload, and registers the device again in case the store lost it", async () => {

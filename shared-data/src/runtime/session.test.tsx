@@ -7,6 +7,7 @@ import {
   useSession,
 } from "@store/shared-data/runtime";
 import { act, renderHook, waitFor } from "@testing-library/react";
+import { stopClock } from "../testing/browser-state";
 import { serveBackend, value } from "../testing/fake-backend";
 import { newSession } from "../testing/store-session";
 
@@ -23,7 +24,6 @@ beforeEach(async () => {
   localStorage.clear();
   service.respondWith({ [refresh]: () => value(session(`fresh-${++issued}`)), [leave]: () => value({}) });
 });
-afterEach(() => jest.useRealTimers());
 
 function session(token = "stored", left = 60 * minute, email?: string) {
   const expires_at = Math.floor((Date.now() + left) / 1000);
@@ -129,12 +129,7 @@ it("gives screens the user's names, and empty strings for missing ones", () => {
 });
 
 describe("as time passes", () => {
-  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-
-  // The clock stands still until a test moves it; what the network needs keeps running.
-  beforeEach(
-    () => void jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate"] }),
-  );
+  const pass = stopClock();
 
   it("refreshes five minutes before the end, and not a moment earlier", async () => {
     anotherTabLeaves(session());

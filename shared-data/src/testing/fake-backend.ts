@@ -41,6 +41,15 @@ export const refusal = (status: number, message: string, reason: string | null =
 /** Long enough for a valid key; grants no access. */
 export const testKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
 
+/** An answer that is held back until it is let go. */
+export function hold<Value>(value: Value): [later: () => Promise<Value>, letGo: () => void] {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return [() => held.then(() => value), letGo];
+}
+
 /** A real local HTTP server that returns the responses of a test and records requests. */
 export class FakeBackend {
   readonly calls: BackendCall[] = [];

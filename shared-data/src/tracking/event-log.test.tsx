@@ -90,13 +90,11 @@ describe("how a visitor arrived", () => {
     expect(captureAttribution().referrer).toBe(expected);
   });
 
-  it.each(["{", "null", '{"sessionId":1,"utm":{}}', '{"sessionId":"a","utm":null}'])(
-    "is noted again where the note is damaged: %s",
-    (text) => {
-      sessionStorage.setItem("store-arrival", text);
-      expect(captureAttribution().sessionId).toMatch(/^[0-9a-f]{32}$/);
-    },
-  );
+  const damaged = ["{", "null", '{"sessionId":1,"utm":{}}', '{"sessionId":"a","utm":null}'];
+  it.each(damaged)("is noted again where the note is damaged: %s", (text) => {
+    sessionStorage.setItem("store-arrival", text);
+    expect(captureAttribution().sessionId).toMatch(/^[0-9a-f]{32}$/);
+  });
 
   it("is known for this page alone in a browser that keeps nothing, with its coupon", () => {
     refuseStorage();

@@ -41,12 +41,10 @@ for (const { words, width, fontSize } of sizes) {
 function whatSticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const page = document.documentElement;
-    const wide = [...document.querySelectorAll<HTMLElement>("main :is(strong, span, p, h1, h2, h3, a, button)")].filter(
-      (element) => element.getBoundingClientRect().right > page.clientWidth,
-    );
-    const full = [...document.querySelectorAll<HTMLElement>("main strong")].filter(
-      (element) => element.scrollWidth > element.clientWidth,
-    );
+    const texts = [...document.querySelectorAll("main :is(strong, span, p, h1, h2, h3, a, button)")];
+    const wide = texts.filter((text) => text.getBoundingClientRect().right > page.clientWidth);
+    const strong = [...document.querySelectorAll("main strong")];
+    const full = strong.filter((text) => text.scrollWidth > text.clientWidth);
     return [...wide, ...full].map(({ textContent }) => String(textContent));
   });
 }

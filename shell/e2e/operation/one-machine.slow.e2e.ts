@@ -126,19 +126,15 @@ test("its nightly backup copies database and secrets into folders of that moment
   // The registry is in it where this checkout has decided on releases.
   const kept = names.filter((name) => /\.\w+$/.test(name) && !name.endsWith("registry.tar"));
   const files = kept.map((name) => name.replace(/\d{8}T\d{6}/, "<now>"));
-  expect(files.sort()).toEqual([
-    "database/<now>/database.tar",
-    "database/<now>/manifest.json",
-    "secrets/<now>/secrets.json",
-  ]);
+  const copies = ["database/<now>/database.tar", "database/<now>/manifest.json", "secrets/<now>/secrets.json"];
+  expect(files.sort()).toEqual(copies);
 });
 
 test("one id leads from the web server's log to the backend's; no query, secret or person is in either", async () => {
   const id = "visita-0001.abc";
   const headers = { "x-request-id": id, authorization: "Bearer abc.segredo.def" };
-  expect((await fetch(`${origin}/rest/v1/products?select=id&name=eq.ana@exemplo.com.br`, { headers })).status).toBe(
-    401,
-  );
+  const search = `${origin}/rest/v1/products?select=id&name=eq.ana@exemplo.com.br`;
+  expect((await fetch(search, { headers })).status).toBe(401);
   expect((await pay("p-3", { "x-request-id": `${id}-2` })).headers.get("x-request-id")).toBe(`${id}-2`);
   expect((await fetch(`${origin}/product/meta-bm-1300?utm_source=x`)).headers.get("x-request-id")).toMatch(/^\w{32}$/);
   const web = () => readFileSync(String(nginx?.log), "utf8");

@@ -74,10 +74,10 @@ function sell(name: string) {
   };
 }
 
-const appliedWitnesses = () =>
-  query("select version from supabase_migrations.schema_migrations where version like '2999%' order by 1").then(
-    (rows) => rows.map(({ version }) => version),
-  );
+const appliedWitnesses = async () => {
+  const witnesses = "from supabase_migrations.schema_migrations where version like '2999%'";
+  return (await query(`select version ${witnesses} order by 1`)).map(({ version }) => version);
+};
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);

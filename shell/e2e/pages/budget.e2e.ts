@@ -63,15 +63,13 @@ test("the first views keep their budget, and send requests to the store only", a
     await untilSnapshot(page, path);
     const addresses = await visit(page, path);
     await page.close();
-    expect(addresses.filter(({ hostname, port }) => hostname !== "localhost" || !own.includes(Number(port)))).toEqual(
-      [],
-    );
+    const foreign = addresses.filter(({ hostname, port }) => hostname !== "localhost" || !own.includes(Number(port)));
+    expect(foreign).toEqual([]);
 
     const { script: most, scripts: mostFiles } = path.includes("?") ? budget.results : budget;
     const scripts = addresses.filter(({ pathname }) => pathname.endsWith(".js"));
-    const weights = await Promise.all(
-      scripts.map(async ({ href, pathname }) => [pathname, await weigh(href)] as const),
-    );
+    const weighScript = async ({ href, pathname }: URL) => [pathname, await weigh(href)] as const;
+    const weights = await Promise.all(scripts.map(weighScript));
     const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
     const found = JSON.stringify({ path, total, weights });
     test.info().annotations.push({ type: "bytes", description: found });
@@ -92,11 +90,7 @@ test("the entry of each remote is small: anyone who opens an area waits for it f
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a whole first visit keeps its budget, its worker last", { tag: "@slow" }, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test("a first visit keeps its budget, its worker last", { tag: "@slow" }, async ({ page, context, baseURL }) => {
     await page.addInitScript(() => {
       const register = ServiceWorkerContainer.prototype.register;
       ServiceWorkerContainer.prototype.register = function (...parameters) {
@@ -121,9 +115,8 @@ test.describe("with the service worker", () => {
     const addresses = [...requests].map((address) => new URL(address)).filter(({ protocol }) => protocol !== "data:");
     expect(addresses.filter(({ port }) => !own.includes(Number(port)))).toEqual([]);
     const files = addresses.filter(({ port }) => Number(port) !== ports.backend);
-    const weights = await Promise.all(
-      files.map(async ({ href }) => [href, await weighResponse(await fetch(href))] as const),
-    );
+    const weighFile = async ({ href }: URL) => [href, await weighResponse(await fetch(href))] as const;
+    const weights = await Promise.all(files.map(weighFile));
     const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0);
     test.info().annotations.push({ type: "bytes", description: JSON.stringify({ total, weights }) });
     expect(total, JSON.stringify(weights)).toBeLessThanOrEqual(budget.visit);

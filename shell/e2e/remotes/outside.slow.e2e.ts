@@ -114,12 +114,8 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   await type(folder, "npx tsc");
   await type(folder, `npm run release -- --to ${path.join(scratch, "public")}`);
   const manifest = JSON.parse(readFileSync(path.join(scratch, "public/clube-vip/0.1.0/remote-manifest.json"), "utf8"));
-  expect(manifest).toMatchObject({
-    name: "clube-vip",
-    version: "0.1.0",
-    basePaths: ["/clube"],
-    server: "server/routes.cjs",
-  });
+  const expected = { name: "clube-vip", version: "0.1.0", basePaths: ["/clube"], server: "server/routes.cjs" };
+  expect(manifest).toMatchObject(expected);
   expect(await type(folder, "npm run release 2>&1; npm run release")).toMatch(/clube-vip 0\.1\.0 is in .*\.releases/);
   edit("src/contract.test.tsx", (text) => `${text}\nit("fails", () => expect(1).toBe(2));\n`);
   await expect(type(folder, "npm run release")).rejects.toThrow("The tests fail: no release was made.");

@@ -51,17 +51,11 @@ test("without a browser, or without a store, nothing is proved, and that is said
   const address = publish("3.1.0");
   const withoutBrowser = { ...env, PATH: "/nada", PLAYWRIGHT_BROWSERS_PATH: "/nada", CHROMIUM_PATH: "" };
   const set = (...words: string[]) => runCommand("registry", ["set", "tools", address, ...words], withoutBrowser);
-  await expect(set()).rejects.toMatchObject({
-    stderr: expect.stringContaining(
-      "there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser",
-    ),
-  });
-  expect(await refused("set", "tools", address, "--store", "http://localhost:9")).toMatch(
-    /^No store answers at http:\/\/localhost:9,/,
-  );
-  expect(await refused("set", "tools", address, "--store", "loja")).toMatch(
-    /^--store loja is not the address of a store/,
-  );
+  const advice = "there is no Chromium here: install one, name it in CHROMIUM_PATH, or say --without-browser";
+  await expect(set()).rejects.toMatchObject({ stderr: expect.stringContaining(advice) });
+  const refusedAt = (store: string) => refused("set", "tools", address, "--store", store);
+  expect(await refusedAt("http://localhost:9")).toMatch(/^No store answers at http:\/\/localhost:9,/);
+  expect(await refusedAt("loja")).toMatch(/^--store loja is not the address of a store/);
   expect(live()).toBe(before);
   await set("--without-browser");
   expect(readChanges(registryDir).at(-1)).toMatchObject({ proof: "0 pages rendered ahead; without a browser" });

@@ -27,11 +27,8 @@ test("social sign-in leaves for the provider and comes back to where the person 
   await page.getByRole("link", { name: "Recusar" }).click();
   await expect(page.getByText("O acesso não foi autorizado. Tente novamente.")).toBeVisible();
   const { searchParams } = new URL(page.url());
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    return: "/meu-perfil",
-    utm_source: "anuncio",
-    utm_term: "a b",
-  });
+  const wayBack = { return: "/meu-perfil", utm_source: "anuncio", utm_term: "a b" };
+  expect(Object.fromEntries(searchParams)).toMatchObject(wayBack);
   await leave(page, "Facebook");
   await agree(page);
   await expect(page).toHaveURL(/\/meu-perfil\?utm_source=anuncio&utm_term=a(\+|%20)b$/);

@@ -51,10 +51,6 @@ export async function makeScene(manager: SupabaseClient): Promise<Scene> {
   const heldOrderId = await orderOf(pay(product.ggcheckout_id, "sem.conta@correio.com.br", 33));
   await findOrder(manager, await pay(offSale.ggcheckout_id, person.email, 25));
   await manager.from("products").update({ is_active: false }).eq("id", offSale.id);
-  return {
-    productId: product.id,
-    deliveredOrderId: bought[0],
-    heldOrderId,
-    claimId: await openClaim(buyer, bought[1]),
-  };
+  const claimId = await openClaim(buyer, bought[1]);
+  return { productId: product.id, deliveredOrderId: bought[0], heldOrderId, claimId };
 }

@@ -45,12 +45,10 @@ it("gives a release to some of the visitors, and the rest stays; another release
   expect(tried).toEqual({ ...second, canary: { percent: 10, remote: release("3.0.0"), since: "dia 8" } });
   const grown = setCanary(tried, release("3.0.0"), { percent: 50, now: "dia 9" });
   expect(grown.canary).toEqual({ percent: 50, remote: release("3.0.0"), since: "dia 8" });
-  for (const remote of [release("4.0.0"), release("3.0.0", { kept: "3.0.0-b" })])
-    expect(setCanary(grown, remote, { percent: 1, now: "dia 9" }).canary).toEqual({
-      percent: 1,
-      remote,
-      since: "dia 9",
-    });
+  for (const remote of [release("4.0.0"), release("3.0.0", { kept: "3.0.0-b" })]) {
+    const restarted = setCanary(grown, remote, { percent: 1, now: "dia 9" });
+    expect(restarted.canary).toEqual({ percent: 1, remote, since: "dia 9" });
+  }
 });
 
 it("ends a trial by off, by 0 %, and with the release that becomes live; begins none beside nothing", () => {

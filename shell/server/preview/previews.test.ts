@@ -84,13 +84,11 @@ it("believes no cookie that it has not given, nor one of a preview that is over"
   expect((await store.look(cookie)).isNormal).toBe(true);
 });
 
-it.each(["//mau.exemplo.com.br", "/\\mau.exemplo.com.br", "https://mau.exemplo.com.br", "/a\r\nset-cookie: x=1"])(
-  "leads back into the store only, and not to %j",
-  async (de) => {
-    const ended = await store.end(de);
-    expect([ended.status, ended.headers.get("location")]).toEqual([303, "/"]);
-  },
-);
+const outside = ["//mau.example", "/\\mau.example", "https://mau.example", "/a\r\nset-cookie: x=1"];
+it.each(outside)("leads back into the store only, and not to %j", async (de) => {
+  const ended = await store.end(de);
+  expect([ended.status, ended.headers.get("location")]).toEqual([303, "/"]);
+});
 
 it("ends with the session it was begun in, with the right to it, and after an hour", async () => {
   const [first, second, third] = [await start(), await start(onOwnMachine, "gerente"), await start()];

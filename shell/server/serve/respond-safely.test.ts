@@ -45,9 +45,8 @@ it("answers what throws with 500, a page of its own, and the id under which the 
   expect(text).not.toContain("damaged");
   const about = { time: expect.stringMatching(/^\d{4}-/), version: expect.any(String), ms: expect.any(Number) };
   const request = { kind: "page", msg: "GET /produtos", request_id: requestId, status: 500 };
-  expect(lines).toEqual([
-    { ...about, ...request, level: "error", service: "shell", error: "registry.json is damaged" },
-  ]);
+  const line = { ...about, ...request, level: "error", service: "shell", error: "registry.json is damaged" };
+  expect(lines).toEqual([line]);
   expect(await (await ask("/bem")).text()).toBe("bem");
 });
 
@@ -60,9 +59,8 @@ it("ends the connection of a file that cannot be read to its end, and of no othe
   const kept = ask("/bem");
   await expect(lost).rejects.toThrow();
   expect(await (await kept).text()).toBe("bem");
-  expect(lines).toMatchObject([
-    { kind: "file", msg: "GET /a.js", status: 500, error: expect.stringContaining("ENOENT") },
-  ]);
+  const line = { kind: "file", msg: "GET /a.js", status: 500, error: expect.stringContaining("ENOENT") };
+  expect(lines).toMatchObject([line]);
 });
 
 it.each([

@@ -109,9 +109,8 @@ it("allows of a page's inline code what its renderer names, and nothing that sta
 it("names the setting of a port that is taken, and leaves no server behind", async () => {
   const other = createServer();
   await listen(other, { port: Number(place.ports[0]), setting: "" });
-  await expect(serve()).rejects.toThrow(
-    `Port ${place.ports[0]} is taken. Stop what listens there, or choose another with SHELL_PORT.`,
-  );
+  const advice = "Stop what listens there, or choose another with SHELL_PORT.";
+  await expect(serve()).rejects.toThrow(`Port ${place.ports[0]} is taken. ${advice}`);
   await expect(at(1, "/js/a.js")).rejects.toThrow();
   await new Promise((resolve) => other.close(resolve));
 });

@@ -43,9 +43,8 @@ it("gives a remote's module, and fetches it once for all who ask", async () => {
 });
 
 it("tries three times, after a longer pause each, at a new address", async () => {
-  const outcome = expect(loadRemoteModule(registerRemote(server, "morta"))).rejects.toThrow(
-    "remoteEntry.js?tentativa=2 could not be loaded",
-  );
+  const loading = loadRemoteModule(registerRemote(server, "morta"));
+  const outcome = expect(loading).rejects.toThrow("remoteEntry.js?tentativa=2 could not be loaded");
   for (const [attempt, pause] of [450, 750].entries()) {
     await untilPause(attempt + 1);
     await jest.advanceTimersByTimeAsync(pause - 1);

@@ -24,9 +24,8 @@ it("refuses to replace what all areas call, and says what was to be replaced", (
   Storage.prototype.getItem = () => "outra";
   Object.assign(window, { addEventListener: () => undefined });
   expect([fetch, history.pushState, Storage.prototype.getItem]).toEqual([ownFetch, pushState, getItem]);
-  expect(attempts).toEqual(
-    ["fetch", "pushState", "getItem", "addEventListener"].map((name) => `${name} was to be replaced`),
-  );
+  const names = ["fetch", "pushState", "getItem", "addEventListener"];
+  expect(attempts).toEqual(names.map((name) => `${name} was to be replaced`));
   expect(() => Object.defineProperty(window, "localStorage", { value: {} })).toThrow("Cannot redefine");
   expect(() => Object.defineProperty(history, "pushState", { value: () => undefined })).toThrow("Cannot redefine");
 });

@@ -79,9 +79,8 @@ it("names what an entry point hands on without a comment of its own", () => {
     );
   const [breach, ...others] = check("/* no */\nexport function b() {}\n/** What B is. */\nexport interface B {}");
   expect([breach, others]).toEqual(["shared-data/src/b.ts: b is exported to other packages and has no comment.", []]);
-  expect(check("/** What b is. */\nexport async function b() {}\n/**\n * What B is.\n */\nexport type B = 1;")).toEqual(
-    [],
-  );
+  const described = "/** What b is. */\nexport async function b() {}\n/**\n * What B is.\n */\nexport type B = 1;";
+  expect(check(described)).toEqual([]);
 });
 
 describe("retired words", () => {

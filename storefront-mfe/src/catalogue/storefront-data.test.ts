@@ -78,7 +78,6 @@ it("reads all products for their pages at once, each as its page reads it alone"
   for (const id of ["meta-bm-1300", "proxy-alone"]) {
     expect(queryClient.getQueryData(productQuery(visitor, id).queryKey)).toEqual(await getProduct(visitor, id));
   }
-  expect(queryClient.getQueryData(productReviewsQuery(visitor, "proxy-alone", 1).queryKey)).toEqual(
-    await listProductReviews(visitor, "proxy-alone", 1, signal),
-  );
+  const { queryKey } = productReviewsQuery(visitor, "proxy-alone", 1);
+  expect(queryClient.getQueryData(queryKey)).toEqual(await listProductReviews(visitor, "proxy-alone", 1, signal));
 });

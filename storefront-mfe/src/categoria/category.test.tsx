@@ -14,18 +14,15 @@ it.each([
   ["facebook", "Meta Ads", "1 produto", 1],
   ["tiktok", "TikTok Ads", "2 produtos", 2],
   ["google", "Google Ads", "1 produto", 1],
-])(
-  "shows the products of /categoria/%s under the title %s, and what is near in a line of its own",
-  async (id, expected, count, own) => {
-    configureStore(null);
-    showPage(`/categoria/${id}`);
-    expect(title()).toBe(expected);
-    expect(await namesIn(count)).toHaveLength(own);
-    const near = await namesIn("Veja também");
-    expect(near).toHaveLength(4);
-    for (const name of await namesIn(count)) expect(near).not.toContain(name);
-  },
-);
+])("shows /categoria/%s under the title %s, and apart what is near", async (id, expected, count, own) => {
+  configureStore(null);
+  showPage(`/categoria/${id}`);
+  expect(title()).toBe(expected);
+  expect(await namesIn(count)).toHaveLength(own);
+  const near = await namesIn("Veja também");
+  expect(near).toHaveLength(4);
+  for (const name of await namesIn(count)) expect(near).not.toContain(name);
+});
 
 it("shows Variados on its own page, which needs nothing near", async () => {
   configureStore(null);

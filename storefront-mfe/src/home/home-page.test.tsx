@@ -30,14 +30,8 @@ it("shows the products of every category that holds some, in the default order",
   showPage("/");
   expect(await screen.findAllByRole("article")).toHaveLength(8);
   const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-  expect(sections).toEqual([
-    "Categorias populares",
-    "Meta Ads",
-    "TikTok Ads",
-    "Google Ads",
-    "Variados",
-    "Como funciona",
-  ]);
+  const titles = ["Categorias populares", "Meta Ads", "TikTok Ads", "Google Ads", "Variados", "Como funciona"];
+  expect(sections).toEqual(titles);
 });
 
 it("says what the store does, without a video where none is configured", () => {
@@ -88,9 +82,8 @@ describe("the video", () => {
     await userEvent.click(poster() as HTMLElement);
     const first = script();
     act(() => void first?.dispatchEvent(new Event("error")));
-    expect(screen.getByRole("alert")).toHaveTextContent(
-      "Não foi possível carregar o vídeo. Toque para tentar de novo.",
-    );
+    const failure = "Não foi possível carregar o vídeo. Toque para tentar de novo.";
+    expect(screen.getByRole("alert")).toHaveTextContent(failure);
     expect(script()).toBeNull();
     await userEvent.click(poster() as HTMLElement);
     expect(script()).not.toBe(first);

@@ -29,13 +29,10 @@ describe("the products of pages that are rendered ahead", () => {
     expect(queries()[0]).toMatchObject({ order: "id.asc", limit: "1000" });
   });
 
-  it.each([listProductsAfter, listIdsAfter])(
-    "are, of all, the next thousand on sale behind an id: %p",
-    async (list) => {
-      await list(db(), "p7");
-      expect(queries()[0]).toMatchObject({ is_active: "eq.true", id: "gt.p7", order: "id.asc", limit: "1000" });
-    },
-  );
+  it.each([listProductsAfter, listIdsAfter])("are the next thousand on sale behind an id: %p", async (list) => {
+    await list(db(), "p7");
+    expect(queries()[0]).toMatchObject({ is_active: "eq.true", id: "gt.p7", order: "id.asc", limit: "1000" });
+  });
 
   it("come with the first reviews of each that has any, numbers as numbers", async () => {
     backend.rated = [{ product_id: "a", average: "4.5", total: "7", reviews: [review] }];

@@ -1,5 +1,5 @@
 import { builtInCatalogue, builtInIds } from "@store/shared-data";
-import { type BackendCall, type BackendResponse, FakeBackend, refusal, value } from "@store/shared-data/testing";
+import { type BackendCall, type BackendResponse, FakeBackend, hold, refusal, value } from "@store/shared-data/testing";
 import { configureStore } from "./show-page";
 
 export type Row = Record<string, unknown>;
@@ -61,10 +61,8 @@ class StorefrontBackend extends FakeBackend {
 
   /** Blocks all responses until the returned function is called. */
   hold(): () => void {
-    let letGo: () => void = () => undefined;
-    this.#data.held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const [later, letGo] = hold(undefined);
+    this.#data.held = later();
     return () => {
       this.#data.held = null;
       letGo();

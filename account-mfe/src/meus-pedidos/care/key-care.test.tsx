@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
+import { type BackendResponses, hold, lostResponse, ok, refusal, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, minutesAgo, open, openedRow, showOrder } from "../../testing/orders";
 import { user } from "../../testing/user";
 
@@ -40,11 +40,9 @@ it("sends quick changes one after the other, and ends as the last of them", asyn
   let letGo: () => void = () => undefined;
   const response: BackendResponses[string] = async ({ body: { p_step, p_is_done } }) => {
     done = [...done.filter((step) => step !== p_step), ...(p_is_done ? [String(p_step)] : [])];
-    const body = { steps_done: done, accepted_at: null };
-    await new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    return { status: 200, body };
+    const [later, answer] = hold({ status: 200, body: { steps_done: done, accepted_at: null } });
+    letGo = answer;
+    return later();
   };
   const steps = await openKey({ first_steps }, { [setStep]: response });
   const [first, second] = steps.getAllByRole("checkbox");
@@ -63,14 +61,12 @@ it("records that all is well, says that the guarantee stays, and then asks for a
   const accepted = { steps_done: [], accepted_at: new Date().toISOString() };
   await openKey({ first_steps: [] }, { [accept]: ok(accepted) });
   expect(screen.queryByRole("region", { name: "Primeiros passos" })).toBeNull();
-  expect(
-    screen.getByText(/^Toque quando conseguir acessar\. A garantia continua valendo até \d\d\/\d\d\//),
-  ).toBeVisible();
+  const question = /^Toque quando conseguir acessar\. A garantia continua valendo até \d\d\/\d\d\//;
+  expect(screen.getByText(question)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Enviar avaliação" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Tudo certo" }));
-  expect(
-    await screen.findByText(/^Você confirmou que está tudo certo em .* A garantia continua valendo até/),
-  ).toBeVisible();
+  const thanks = /^Você confirmou que está tudo certo em .* A garantia continua valendo até/;
+  expect(await screen.findByText(thanks)).toBeVisible();
   expect(service.callsOf(accept)).toMatchObject([{ body: { p_order_id: "o1" } }]);
   expect(await screen.findByRole("button", { name: "Enviar avaliação" })).toBeVisible();
 });

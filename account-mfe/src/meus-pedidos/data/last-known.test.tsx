@@ -65,12 +65,10 @@ it("is forgotten with the person", async () => {
   expect(kept()).toBeNull();
 });
 
-it.each(["{", '{"page":{}}', '{"page":{"orders":[]},"products":[],"claims":[]}'])(
-  "waits for the store where the device keeps what cannot be read: %s",
-  async (text) => {
-    localStorage.setItem(`store-cached-orders:${userId}`, text);
-    showOrders(service, []);
-    expect(document.querySelector("[data-skeleton]")).not.toBeNull();
-    expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
-  },
-);
+const unreadable = ["{", '{"page":{}}', '{"page":{"orders":[]},"products":[],"claims":[]}'];
+it.each(unreadable)("waits for the store where the device keeps what cannot be read: %s", async (text) => {
+  localStorage.setItem(`store-cached-orders:${userId}`, text);
+  showOrders(service, []);
+  expect(document.querySelector("[data-skeleton]")).not.toBeNull();
+  expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
+});

@@ -82,9 +82,8 @@ it("opens the claim once despite repeated clicks, shows it, and deletes the draf
   expect(await screen.findByRole("region", { name: "As credenciais são inválidas" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Enviar chamado" })).toBeNull();
   await waitFor(() => expect(document.getElementById("garantia")).toHaveFocus());
-  expect(service.callsOf(calls.open).map(({ body }) => body)).toEqual([
-    { p_order_id: "o1", p_reason: "invalid_credentials", p_text: "A senha não entra", p_claim_id: anId },
-  ]);
+  const sent = { p_order_id: "o1", p_reason: "invalid_credentials", p_text: "A senha não entra", p_claim_id: anId };
+  expect(service.callsOf(calls.open).map(({ body }) => body)).toEqual([sent]);
   expect(draftOf()).toBeNull();
 });
 

@@ -64,19 +64,16 @@ describe("a key that is not there", () => {
   it.each([
     ["stock", { is_waiting: true }, "Pago — aguardando estoque"],
     ["staff", { hold_reason: "amount_mismatch" }, "Pago — valor em conferência"],
-  ])(
-    "says beforehand that asking changes nothing while it waits for %s, and that it has changed nothing",
-    async (_for, changes, message) => {
-      showOrders(service, [keyless(changes)], { [position]: ok(2), [deliver]: ok([{ success: false, message }]) });
-      expect(await screen.findByText(/^A key chega automaticamente/)).toBeVisible();
-      await user.click(screen.getByRole("button", { name: "Receber Key Agora" }));
-      await waitFor(() =>
-        expect(alerts).toEqual([
-          "Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar.",
-        ]),
-      );
-    },
-  );
+  ])("says before and after that asking changes nothing while it waits for %s", async (_for, changes, message) => {
+    showOrders(service, [keyless(changes)], { [position]: ok(2), [deliver]: ok([{ success: false, message }]) });
+    expect(await screen.findByText(/^A key chega automaticamente/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Receber Key Agora" }));
+    await waitFor(() =>
+      expect(alerts).toEqual([
+        "Ainda não há key para este pedido. Seu lugar está guardado, e ela aparece aqui assim que chegar.",
+      ]),
+    );
+  });
 
   it("is reviewed once it has come", async () => {
     showOrder(service, [keyless({ is_waiting: true })], { [position]: ok(2) });

@@ -25,9 +25,8 @@ const pass = (time: number) => act(() => jest.advanceTimersByTime(time));
 it("says what is awaited, without interrupting", () => {
   show(0);
   expect(screen.getByText("Aguardando Pagamento")).toBeVisible();
-  expect(screen.getByText(/^Expira em/)).toHaveTextContent(
-    "Expira em 15:00. Assim que o Pix for confirmado, a key aparece aqui.",
-  );
+  const awaited = "Expira em 15:00. Assim que o Pix for confirmado, a key aparece aqui.";
+  expect(screen.getByText(/^Expira em/)).toHaveTextContent(awaited);
   expect(screen.getAllByRole("status")).toHaveLength(1);
 });
 

@@ -72,11 +72,8 @@ describe("a reminder", () => {
     expect(service.callsOf(setChoice)).toEqual([]);
     await user.click(button);
     expect(await screen.findByText("Se este Pix não for pago, lembramos você por e-mail.")).toBeVisible();
-    expect(service.callsOf(setChoice)[0]?.body).toMatchObject({
-      p_topic: "recovery",
-      p_channel: "mail",
-      p_is_on: true,
-    });
+    const choice = { p_topic: "recovery", p_channel: "mail", p_is_on: true };
+    expect(service.callsOf(setChoice)[0]?.body).toMatchObject(choice);
     const undo = screen.getByRole("button", { name: "Não lembrar" });
     expect(undo).toHaveFocus();
     await user.click(undo);

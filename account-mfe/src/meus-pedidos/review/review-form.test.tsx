@@ -22,9 +22,8 @@ it("sends stars alone, with no comment and not yet approved, while the button wa
   const button = screen.getByRole("button", { name: "Enviar avaliação" });
   await waitFor(() => expect(service.callsOf(send)).toHaveLength(1));
   expect(button).toHaveAttribute("aria-busy", "true");
-  expect(service.callsOf(send).map(({ body }) => body)).toEqual([
-    { user_id: userId, product_id: "p1", order_id: "o1", rating: 1, comment: null, is_approved: false },
-  ]);
+  const sent = { user_id: userId, product_id: "p1", order_id: "o1", rating: 1, comment: null, is_approved: false };
+  expect(service.callsOf(send).map(({ body }) => body)).toEqual([sent]);
   expect(alerts).toEqual([]);
   letGo();
   expect(await screen.findByRole("button", { name: "Avaliar" })).toBeVisible();
@@ -36,11 +35,10 @@ it("asks for stars, and is content once they are given", async () => {
   showOrder(service, [deliveredRow()]);
   await openForm();
   await click("Enviar avaliação");
-  expect(screen.getByRole("group", { name: "Sua avaliação" })).toHaveAccessibleDescription(
-    "Por favor, selecione uma avaliação",
-  );
+  const problem = "Por favor, selecione uma avaliação";
+  expect(screen.getByRole("group", { name: "Sua avaliação" })).toHaveAccessibleDescription(problem);
   await star("3 estrelas");
-  expect(screen.queryByText("Por favor, selecione uma avaliação")).toBeNull();
+  expect(screen.queryByText(problem)).toBeNull();
   expect(service.callsOf(send)).toEqual([]);
 });
 

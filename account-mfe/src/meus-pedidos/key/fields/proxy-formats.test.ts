@@ -31,20 +31,13 @@ it("encodes user and password in addresses, and nowhere else, so that each addre
 });
 
 it("sets an IPv6 host in brackets, once", () => {
-  for (const host of ["2001:db8::7", "[2001:db8::7]"])
-    expect(writingsOf({ host, port: "80" })).toEqual([
-      "[2001:db8::7]:80",
-      "http://[2001:db8::7]:80",
-      "socks5://[2001:db8::7]:80",
-    ]);
+  const bracketed = ["[2001:db8::7]:80", "http://[2001:db8::7]:80", "socks5://[2001:db8::7]:80"];
+  for (const host of ["2001:db8::7", "[2001:db8::7]"]) expect(writingsOf({ host, port: "80" })).toEqual(bracketed);
 });
 
 it("drops the scheme that a host came with", () => {
-  expect(writingsOf({ host: "http://p.example", port: "80" })).toEqual([
-    "p.example:80",
-    "http://p.example:80",
-    "socks5://p.example:80",
-  ]);
+  const withoutScheme = ["p.example:80", "http://p.example:80", "socks5://p.example:80"];
+  expect(writingsOf({ host: "http://p.example", port: "80" })).toEqual(withoutScheme);
 });
 
 it("takes the login for the user where there is no field for that", () => {
@@ -62,7 +55,5 @@ it("takes what stands behind the host where a key has an account's login too, an
   expect(proxyFormats([...sure, ...proxy])[0]?.value).toBe("p.example:80:px:s3nha");
 });
 
-it.each([[{ login: "ana", password: "s" }], [{ host: "p.example" }], [{ port: "80" }], [{}]])(
-  "is no proxy: %j",
-  (values) => expect(writingsOf(values)).toEqual([]),
-);
+const incomplete = [{ login: "ana", password: "s" }, { host: "p.example" }, { port: "80" }, {}];
+it.each(incomplete)("is no proxy: %j", (values) => expect(writingsOf(values)).toEqual([]));
