@@ -12,9 +12,8 @@ it("does not share a port with a program that only has it on the other address o
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   const listening = listenOnLoopback(async () => new Response(), { port, isProxy: () => false });
-  await expect(listening).rejects.toThrow(
-    `Port ${port} is taken. Stop what listens there, or choose another with BACKEND_PORT.`,
-  );
+  const refusal = `Port ${port} is taken. Stop what listens there, or choose another with BACKEND_PORT.`;
+  await expect(listening).rejects.toThrow(refusal);
   other.close();
 });
 

@@ -41,9 +41,8 @@ it("opens on each section's products on sale, in the default order, counted", as
   showPage("/estoque");
   const meta = await screen.findByRole("region", { name: "Meta Ads" });
   expect(sections()).toEqual(["Meta Ads", "TikTok Ads", "Proxys"]);
-  expect(within(meta).getByRole("heading", { level: 2, name: "Meta Ads" }).parentElement).toHaveTextContent(
-    "Meta Ads1",
-  );
+  const title = within(meta).getByRole("heading", { level: 2, name: "Meta Ads" });
+  expect(title.parentElement).toHaveTextContent("Meta Ads1");
   expect(screen.queryByRole("article", { name: "Perfil Antigo" })).toBeNull();
   await choose("Todos, também fora de venda (4)");
   expect(within(meta).getAllByRole("article")).toHaveLength(2);

@@ -42,9 +42,8 @@ const entry: StaffAction = {
 };
 
 it("names everything that an entry speaks of, as the other screens do", () => {
-  expect(subjectOf({ ...entry, key_id: "1a2b3c4d-0000", product_id: "proxys-1" })).toBe(
-    "Key 1a2b3c4d · Produto proxys-1",
-  );
+  const ofKey = { ...entry, key_id: "1a2b3c4d-0000", product_id: "proxys-1" };
+  expect(subjectOf(ofKey)).toBe("Key 1a2b3c4d · Produto proxys-1");
   expect(subjectOf({ ...entry, product_id: "proxys-1", product_name: "Proxy BR" })).toBe("Proxy BR");
   expect(subjectOf({ ...entry, event_id: 12 })).toBe("Evento 12");
   expect(subjectOf(entry)).toBe("—");

@@ -38,9 +38,8 @@ async function rotateHalfWay(): Promise<void> {
 const openAll = () =>
   asOwnerOfRunning(storeDirIn(dataDir), async (query) => {
     await query("select set_config('store.key_encryption_key', $1, false)", [secrets().keyEncryptionKey]);
-    return query<{ text: string; is_used: boolean }>(
-      "select private.open_key_data(id, sealed) as text, is_used from private.stored_keys order by place",
-    );
+    const opened = "select private.open_key_data(id, sealed) as text, is_used from private.stored_keys order by place";
+    return query<{ text: string; is_used: boolean }>(opened);
   });
 const key = (index: number) => `usuario ${index} | senha ${index}`;
 const keys = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => key(from + index));

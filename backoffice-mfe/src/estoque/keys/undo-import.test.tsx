@@ -47,9 +47,8 @@ it("names the orders that have keys of it, and that they keep them", async () =>
   expect(modal.getByRole("form", undo)).toHaveAccessibleDescription(
     "1 key desta adição sai do estoque e não poderá ser entregue. 3 já foram entregues e ficam com quem recebeu. As retiradas podem ser adicionadas de novo, também a outro produto.",
   );
-  expect(form.getByText(/^Entregues em:/)).toHaveTextContent(
-    "Entregues em: pedido 1a2b3c4d, pedido 2b3c4d5e e mais 1 pedido",
-  );
+  const delivered = "Entregues em: pedido 1a2b3c4d, pedido 2b3c4d5e e mais 1 pedido";
+  expect(form.getByText(/^Entregues em:/)).toHaveTextContent(delivered);
   expect(form.getByRole("link", { name: "pedido 1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${orders[0]}`);
   giveReason(modal, "engano");
   await confirm(modal);

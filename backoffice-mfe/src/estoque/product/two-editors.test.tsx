@@ -35,9 +35,8 @@ it("shows the original, their and my value of each field, and saves the choice w
   const price = choices(modal, "Preço");
   expect(modal.getByRole("group", { name: "Preço" })).toHaveAccessibleDescription(/^Era: R\$\s147,00/);
   const [theirs, mine] = price.getAllByRole("radio");
-  expect(theirs).toHaveAccessibleName(
-    /^Fica o que está na loja: R\$\s150,00 \(bia@exemplo\.com\.br, em 22\/11\/2026, 12:00\)$/,
-  );
+  const stored = /^Fica o que está na loja: R\$\s150,00 \(bia@exemplo\.com\.br, em 22\/11\/2026, 12:00\)$/;
+  expect(theirs).toHaveAccessibleName(stored);
   expect(mine).toHaveAccessibleName(/^Fica o meu: R\$\s99,00$/);
   expect(theirs).toHaveFocus();
   const taken = /^Também mudou, e já está no formulário: Nome, de “Conta TikTok” para “Conta nova”/;

@@ -59,9 +59,8 @@ it("asks once more before a price moves by half or more, and sends nothing on a 
   await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "40");
   await doForReason(dialog, "Mudar 2 produtos", "promoção");
   await waitFor(() => expect(said.questions).toHaveLength(1));
-  expect(said.questions[0]).toMatch(
-    /^1 preço muda pela metade ou mais: Conta TikTok, de R\$\s100,00 para R\$\s40,00\./,
-  );
+  const question = /^1 preço muda pela metade ou mais: Conta TikTok, de R\$\s100,00 para R\$\s40,00\./;
+  expect(said.questions[0]).toMatch(question);
   expect(changes()).toEqual([]);
 });
 

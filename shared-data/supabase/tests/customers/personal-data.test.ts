@@ -79,9 +79,8 @@ it("gives a person everything that the store keeps of them, and nothing of other
     staff_marks: { tags: ["vip"], blocked_at: expect.any(String), block_reason: "Contestou, ver ***" },
     staff_notes: [{ by: "equipe da loja", order_id: null, note: `Falei com ${name}, ver ***` }],
   });
-  expect(data.staff_actions).toContainEqual(
-    expect.objectContaining({ by: "equipe da loja", order_id: order, reason: `para ${name}, ***` }),
-  );
+  const action = expect.objectContaining({ by: "equipe da loja", order_id: order, reason: `para ${name}, ***` });
+  expect(data.staff_actions).toContainEqual(action);
   const pushed = { push_service: "fcm.googleapis.com", since: expect.any(String), last_notified_at: null };
   expect(data.devices).toEqual([{ browser: "chrome-mobile", ...pushed }]);
   expect(data.notices.notices).toContainEqual(

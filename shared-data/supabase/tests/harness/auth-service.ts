@@ -34,10 +34,8 @@ export const askForRecovery = (id: string) =>
 /** Opens a link that was mailed. */
 export async function open(service: AuthService, id: string, link: "confirmation" | "recovery"): Promise<void> {
   // The row that the service read before the token was spent, written back.
-  const metadata = await dbOwner.value<object>(
-    "select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1",
-    [id],
-  );
+  const read = "select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1";
+  const metadata = await dbOwner.value<object>(read, [id]);
   const spent = `${link}_token = ${service.emptied}`;
   const confirmed = "email_confirmed_at = coalesce(email_confirmed_at, now())";
   if (service.claimsFirst || link === "recovery") {
@@ -70,10 +68,8 @@ export const changePassword = ({ emptied }: AuthService, id: string) =>
 
 /** A sign-in with a provider, which says something of an address. */
 export async function addIdentity(id: string, provider: string, said: object): Promise<void> {
-  await dbOwner.rows(
-    "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)",
-    [provider, drawId(), id, said],
-  );
+  const insert = "insert into auth.identities (provider, provider_id, user_id, identity_data) values ($1, $2, $3, $4)";
+  await dbOwner.rows(insert, [provider, drawId(), id, said]);
   // Both services write the person's metadata after an identity of theirs.
   await change(id, "updated_at = now()");
 }

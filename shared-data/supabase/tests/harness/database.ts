@@ -79,10 +79,8 @@ export const db = {
   /** From here on the statements are a caller's. @param claims what the caller's token says besides who it is */
   async actAs(role: Role, userId: string | null = null, claims: object = {}): Promise<void> {
     const token = userId ? JSON.stringify({ sub: userId, role, ...claims }) : "";
-    await (await transaction()).query(
-      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
-      [role, token],
-    );
+    const settings = "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)";
+    await (await transaction()).query(settings, [role, token]);
     caller = { role, userId, claims };
   },
 

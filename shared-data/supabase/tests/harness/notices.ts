@@ -34,12 +34,10 @@ export async function send(channels?: string[]): Promise<Claimed[]> {
 
 export const kindsOf = (notices: readonly Claimed[]) => notices.map(({ kind }) => kind);
 
+type Queued = { kind: string; outcome: string; reason: string | null };
+const inQueue = "select kind, outcome, reason from private.notices where kind like $1 order by due_at, kind";
 /** The notices in the order in which they are due: kind, outcome and reason. */
-export const queue = (kinds = "%") =>
-  dbOwner.rows<{ kind: string; outcome: string; reason: string | null }>(
-    "select kind, outcome, reason from private.notices where kind like $1 order by due_at, kind",
-    [kinds],
-  );
+export const queue = (kinds = "%") => dbOwner.rows<Queued>(inQueue, [kinds]);
 
 /** Makes everything in the queue older by this long, as if it had been put there so much earlier. */
 export const letPass = (span: string) =>

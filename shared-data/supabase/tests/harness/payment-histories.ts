@@ -117,9 +117,8 @@ async function settle(owner: Client, run: (scope: "recent" | "nightly") => Retur
 
 /** Invariants once both sides agree; a line for each breach. */
 export async function differences(owner: Client, payments: ReadonlyMap<string, SimulatedPayment>): Promise<unknown[]> {
-  const { rows: open } = await owner.query(
-    "select payment_id, kind from private.payment_findings where resolved_at is null",
-  );
+  const findings = "select payment_id, kind from private.payment_findings where resolved_at is null";
+  const { rows: open } = await owner.query(findings);
   const { rows: days } = await owner.query(
     `select d.day, sum(p.provider_amount) as there, sum(p.store_amount) as here
      from generate_series(current_date - 81, current_date + 1, interval '1 day') d (day), private.payments_of_day(d.day::date) p

@@ -4,13 +4,9 @@ import { createCustomer, createProduct, type TestProduct } from "./factories";
 import { noticesSecret } from "./notices";
 import { buyByPix, type PaymentPayload } from "./webhooks";
 
+type Lease = { lease?: string; scope?: string; page_token?: string | null };
 export const claim = (secret = noticesSecret) =>
-  asService(() =>
-    db.value<{ lease?: string; scope?: string; page_token?: string | null } | null>(
-      "select public.claim_reconciliation($1)",
-      [secret],
-    ),
-  );
+  asService(() => db.value<Lease | null>("select public.claim_reconciliation($1)", [secret]));
 
 let lease = "";
 /** Starts a run with the lease for the calls below. */

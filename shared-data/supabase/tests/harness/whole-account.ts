@@ -22,10 +22,9 @@ export async function createWholeAccount({ name, email, phone: number, address }
   await asOwner(async () => {
     await db.rows("update public.products set first_steps = '{Entrar}' where id = $1", [product.id]);
     await db.rows("select private.note_signup_ip($1, $2)", [owner.id, address]);
-    await db.rows(
-      "insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())",
-      [...[drawId(), owner.id, phone, address]],
-    );
+    const session =
+      "insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())";
+    await db.rows(session, [drawId(), owner.id, phone, address]);
     await paid({ ...paymentOf([product]), customer: { name, email, phone: number } });
     await empty("proxys");
   });

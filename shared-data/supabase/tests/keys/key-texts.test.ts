@@ -19,10 +19,8 @@ async function made(expression: string, pieces: readonly string[]): Promise<stri
   const texts = Array.from({ length: Math.ceil(pieces.length / 1000) }, (_, part) =>
     [mark, ...pieces.slice(part * 1000, (part + 1) * 1000), mark].join(mark),
   );
-  const rows = await db.rows<{ made: string }>(
-    `select ${expression} as made from unnest($1::text[]) with ordinality as t (raw, place) order by place`,
-    [texts],
-  );
+  const made = `select ${expression} as made from unnest($1::text[]) with ordinality as t (raw, place) order by place`;
+  const rows = await db.rows<{ made: string }>(made, [texts]);
   return rows.flatMap((row) => row.made.split(mark).slice(2, -2));
 }
 const names = (characters: readonly string[]) =>

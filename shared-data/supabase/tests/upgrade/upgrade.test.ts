@@ -55,9 +55,8 @@ it.each(frozenVersions())("upgrades the store of %s while payments arrive; it se
   const paid = await payDuring(await store.connections(4), () => migrate(upgradable(store.owner)));
   expect(compareMigrations(await history())).toEqual({ state: "same" });
   expect(await deliveries()).toEqual(before);
-  const [{ count }] = await store.rows(
-    "select count(distinct payment_id)::int from public.orders where payment_id like 'during-%'",
-  );
+  const during = "select count(distinct payment_id)::int from public.orders where payment_id like 'during-%'";
+  const [{ count }] = await store.rows(during);
   expect(count).toBe(paid.length);
   await trade(store.owner, "after");
 });
@@ -87,9 +86,8 @@ it("leaves nothing of a migration that fails half way, applies it once it is cor
   await makeStore(store.owner);
   const before = await history();
   const good = "create table public.half (id int); alter table public.products add column half_applied text";
-  await expect(upgradeSchema(upgradable(store.owner), withNext(`${good}; select 1 / 0`))).rejects.toThrow(
-    "next could not be applied, and nothing of it was: division by zero.",
-  );
+  const refusal = "next could not be applied, and nothing of it was: division by zero.";
+  await expect(upgradeSchema(upgradable(store.owner), withNext(`${good}; select 1 / 0`))).rejects.toThrow(refusal);
   expect(await history()).toEqual(before);
   expect(await store.rows("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
   await trade(store.owner, "between");
@@ -98,8 +96,7 @@ it("leaves nothing of a migration that fails half way, applies it once it is cor
   expect(await store.rows("select half_applied from public.products where id = 'between-product'")).toEqual([
     { half_applied: null },
   ]);
-  await expect(upgradeSchema(upgradable(store.owner))).rejects.toThrow(
-    "The data cannot be opened: it is of a newer version of the store (migration 20991231235959): update",
-  );
+  const newer = "The data cannot be opened: it is of a newer version of the store (migration 20991231235959): update";
+  await expect(upgradeSchema(upgradable(store.owner))).rejects.toThrow(newer);
   expect(await history()).toHaveLength(before.length + 1);
 });

@@ -33,9 +33,8 @@ it("shows the account, and how to contact them about their newest order", async 
   const chat = screen.getByRole("link", { name: "Falar no WhatsApp" });
   expect(chat).toHaveAttribute("target", "_blank");
   expect(chat).toHaveAttribute("rel", "noopener noreferrer");
-  expect(decodeURIComponent(chat.getAttribute("href") ?? "")).toBe(
-    "https://wa.me/5511987654321?text=Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta TikTok): ",
-  );
+  const address = "https://wa.me/5511987654321?text=Olá, Maria! Sobre o seu pedido 1a2b3c4d (Conta TikTok): ";
+  expect(decodeURIComponent(chat.getAttribute("href") ?? "")).toBe(address);
   expect(screen.getByRole("button", { name: "Copiar e-mail maria@exemplo.com.br" })).toBeInTheDocument();
 });
 
@@ -97,9 +96,8 @@ it("sums up what was bought, and says where a list is not whole", async () => {
   const totals = { orders: 130, completed: 120, waiting: 2, held: 1, refunded: 3, spent: 1234.5 };
   backend.change(customerResponses({ totals }));
   await open();
-  expect(facts().Compras).toBe(
-    "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados",
-  );
+  const sums = "130 pedidos · 120 com pagamento, R$ 1.234,50 · 2 aguardando estoque · 1 retido · 3 reembolsados";
+  expect(facts().Compras).toBe(sums);
   expect(screen.getByText("Os 1 mais novos de 130")).toBeInTheDocument();
 });
 

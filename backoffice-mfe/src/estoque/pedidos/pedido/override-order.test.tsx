@@ -10,9 +10,8 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
   const modal = await openOrder();
   await choose(modal, "Marcar como reembolsado");
   const form = modal.getByRole("form", { name: "Marcar como reembolsado" });
-  expect(form).toHaveAccessibleDescription(
-    "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.",
-  );
+  const effect = "O cliente deixa de ver a key e o pedido sai da fila. O dinheiro é devolvido fora da loja.";
+  expect(form).toHaveAccessibleDescription(effect);
   expect(modal.getByRole("textbox", { name: "Motivo" })).toHaveFocus();
   giveReason(modal, "Cliente desistiu");
   const details = { action: "order_refunded", reason: "Cliente desistiu", changes: null };
