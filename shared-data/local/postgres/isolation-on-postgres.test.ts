@@ -37,11 +37,10 @@ it("keeps its secrets from anyone who looks at the processes or asks the databas
   for (const secret of secrets) expect(commands.join("\n")).not.toContain(secret);
   // As PostgREST comes, in a session of its own: no catalogue and no setting of the server gives one.
   const client = await connectToRunning(backend.storeDir, { user: "authenticator" });
-  const { rows } = await client.query(
-    `select coalesce(current_setting('store.key_encryption_key', true), '') as setting,
+  const readable = `select coalesce(current_setting('store.key_encryption_key', true), '') as setting,
        (select coalesce(string_agg(setconfig::text, ','), '') from pg_db_role_setting) as roles,
-       (select string_agg(name || setting, ',') from pg_settings) as settings`,
-  );
+       (select string_agg(name || setting, ',') from pg_settings) as settings`;
+  const { rows } = await client.query(readable);
   await client.end();
   expect(rows[0].setting).toBe("");
   for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);

@@ -52,10 +52,9 @@ describe("what has changed in the catalogue", () => {
   });
 
   it("comes in parts that leave none out, also where all changed at one moment", async () => {
-    await dbOwner.rows(
-      `insert into public.products (id, name, price, ggcheckout_id, category, is_active)
-           select 'parts-' || n, 'Conta', 10, 'parts-' || n, 'facebook', n % 2 = 0 from generate_series(1, 1100) n`,
-    );
+    const insert = `insert into public.products (id, name, price, ggcheckout_id, category, is_active)
+           select 'parts-' || n, 'Conta', 10, 'parts-' || n, 'facebook', n % 2 = 0 from generate_series(1, 1100) n`;
+    await dbOwner.rows(insert);
     const result: string[] = [];
     let calls = 0;
     for (let next: Changes["next"] = { p_since: past, p_after: "" }; next; calls++) {
@@ -70,11 +69,10 @@ describe("what has changed in the catalogue", () => {
 });
 
 it("leaves a delivery its update of the product in place", async () => {
-  const rows = await db.rows<{ method: string }>(
-    `select a.amname as method from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-       join pg_attribute t on t.attrelid = i.indrelid and t.attnum = any (i.indkey)
-       where i.indrelid = 'public.products'::regclass and t.attname in ('stock_count', 'sold_count', 'updated_at')`,
-  );
+  const indexes = `select a.amname as method from pg_index i join pg_class c on c.oid = i.indexrelid
+       join pg_am a on a.oid = c.relam join pg_attribute t on t.attrelid = i.indrelid and t.attnum = any (i.indkey)
+       where i.indrelid = 'public.products'::regclass and t.attname in ('stock_count', 'sold_count', 'updated_at')`;
+  const rows = await db.rows<{ method: string }>(indexes);
   // The update stays on its page where the only indexes over what it writes are summaries.
   expect(rows).toEqual([{ method: "brin" }]);
 });

@@ -90,10 +90,9 @@ it("is noted for every column that pages read, but for those that change nothing
     // A page says whether there is stock and whether it was sold: `use_key_and_count` notes when that changes.
     ...["stock_count", "sold_count"],
   ];
-  const noted = await db.value<string[]>(
-    `select array_agg(a.attname::text) from pg_trigger t
+  const columns = `select array_agg(a.attname::text) from pg_trigger t
      join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])
-     where t.tgname = 'note_changed_product'`,
-  );
+     where t.tgname = 'note_changed_product'`;
+  const noted = await db.value<string[]>(columns);
   expect([...noted, ...elsewhere].sort()).toEqual(productColumns.split(",").sort());
 });

@@ -44,11 +44,10 @@ describe("saving a product", () => {
     await signInStaff("manager");
     let saved: unknown;
     const log = await logged(async () => {
-      saved = await db.rows(
-        `update public.products p set ${column} = $2 where id = $1 returning to_jsonb(p) -> '${column}' as kept,
-           original_price > price as is_above, updated_at = now() as is_noted`,
-        [id, given],
-      );
+      const update = `update public.products p set ${column} = $2 where id = $1
+           returning to_jsonb(p) -> '${column}' as kept, original_price > price as is_above,
+             updated_at = now() as is_noted`;
+      saved = await db.rows(update, [id, given]);
     });
     expect(saved).toEqual([{ kept, is_above: true, is_noted: true }]);
     expect(log).toMatchObject([

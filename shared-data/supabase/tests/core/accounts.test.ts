@@ -13,16 +13,13 @@ import { db, dbOwner } from "../harness/database";
 import { createCustomer, createStaff } from "../harness/factories";
 import { account, maria, passwordOf, payFor, proofOf, setFlag } from "../harness/mailboxes";
 
-/** How much there is of what may open an account. */
-const accessesOf = (id: string) =>
-  dbOwner.value(
-    `select jsonb_build_object('sessions', (select count(*) from auth.sessions where user_id = $1),
+const accesses = `select jsonb_build_object('sessions', (select count(*) from auth.sessions where user_id = $1),
        'codes', (select count(*) from auth.flow_state where user_id = $1),
        'factors', (select count(*) from auth.mfa_factors where user_id = $1),
        'tokens', (select count(*) from auth.one_time_tokens where user_id = $1),
-       'providers', (select array_agg(provider) from auth.identities where user_id = $1))`,
-    [id],
-  );
+       'providers', (select array_agg(provider) from auth.identities where user_id = $1))`;
+/** How much there is of what may open an account. */
+const accessesOf = (id: string) => dbOwner.value(accesses, [id]);
 const onlyEmail = { sessions: 0, codes: 0, factors: 0, tokens: 0, providers: ["email"] };
 
 describe.each(Object.entries(services))("on the %s service", (_name, service) => {

@@ -11,10 +11,9 @@ const end = (id: string) => db.rows("select public.end_my_session($1)", [id]);
 async function signInTwice() {
   const { id } = await createCustomer();
   const [here, there] = [await openSession(id), await openSession(id)];
-  await dbOwner.rows(
-    "update auth.sessions set user_agent = $2, ip = '203.0.113.9', updated_at = now() + interval '1 hour' where id = $1",
-    [there.session_id, phone],
-  );
+  const update =
+    "update auth.sessions set user_agent = $2, ip = '203.0.113.9', updated_at = now() + interval '1 hour' where id = $1";
+  await dbOwner.rows(update, [there.session_id, phone]);
   await signIn({ id }, here);
   return { id, here, there };
 }

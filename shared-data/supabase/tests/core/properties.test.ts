@@ -51,11 +51,9 @@ const typed = fc.tuple(fc.constantFrom(...words), fc.nat(2), fc.nat(20)).map(([w
 const priced = fc.constantFrom("R$", "até", "89", "89,00", "2", "1.000", "2,5", "3 mil", "reais", "menos de", "aaaa");
 
 it("finds for any words the products that the built-in search finds (R2.16)", async () => {
-  await db.rows(
-    `insert into public.products (id, name, category, features, price, ggcheckout_id)
-     select id, name, category, features, 10, id from jsonb_populate_recordset(null::public.products, $1)`,
-    [JSON.stringify(added)],
-  );
+  const insert = `insert into public.products (id, name, category, features, price, ggcheckout_id)
+     select id, name, category, features, 10, id from jsonb_populate_recordset(null::public.products, $1)`;
+  await db.rows(insert, [JSON.stringify(added)]);
   await holds(fc.array(fc.oneof(typed, priced, text(8)), { minLength: 1, maxLength: 4 }), 60, async (request) => {
     const query = request.join(" ");
     const found = await db.rows<{ id: string }>("select id from public.search_products($1, 20)", [query]);

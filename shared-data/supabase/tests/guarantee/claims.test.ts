@@ -11,10 +11,9 @@ it("become the buyer's, with a profile, also where the auth service's role has n
   await db.rows("grant usage on schema auth to auth_service");
   await db.rows("grant select, insert, update on auth.users to auth_service");
   await db.rows("set local role auth_service");
-  const id = await db.value<string>(
-    `insert into auth.users (email, confirmation_token, confirmation_sent_at)
-       values ('maria@example.com', 'a token', now()) returning id`,
-  );
+  const insert = `insert into auth.users (email, confirmation_token, confirmation_sent_at)
+       values ('maria@example.com', 'a token', now()) returning id`;
+  const id = await db.value<string>(insert);
   await db.rows("update auth.users set confirmation_token = '', email_confirmed_at = now() where id = $1", [id]);
   await db.actAs("none");
   expect(await ownerOf(payment)).toBe(id);

@@ -18,11 +18,10 @@ export const change = (id: string, set: string, ...values: unknown[]) =>
 /** An account signed up with a password and a pending confirmation. */
 export async function signUp(email: string, metadata: object = {}): Promise<Person> {
   const id = drawId();
-  await dbOwner.rows(
-    `insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
-     values ($1, $2::text, 'the hash of a password', encode(sha256($2::text::bytea), 'hex'), now(), $3)`,
-    [id, email, metadata],
-  );
+  const insert = `insert into auth.users
+       (id, email, encrypted_password, confirmation_token, confirmation_sent_at, raw_user_meta_data)
+     values ($1, $2::text, 'the hash of a password', encode(sha256($2::text::bytea), 'hex'), now(), $3)`;
+  await dbOwner.rows(insert, [id, email, metadata]);
   await addIdentity(id, "email", { email, email_verified: false });
   return { id, email };
 }

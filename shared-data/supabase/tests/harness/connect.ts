@@ -12,11 +12,9 @@ export const previousWebhookSecret = "the-secret-before-it";
 export async function connect(url: string): Promise<Client> {
   const client = new Client(url);
   await client.connect();
-  await client.query(
-    `select set_config('store.webhook_secret', $1, false), set_config('store.webhook_secret_previous', $2, false),
-            set_config('store.key_encryption_key', $3, false)`,
-    [webhookSecret, previousWebhookSecret, "a-master-key-of-more-than-32-characters"],
-  );
+  const settings = `select set_config('store.webhook_secret', $1, false),
+    set_config('store.webhook_secret_previous', $2, false), set_config('store.key_encryption_key', $3, false)`;
+  await client.query(settings, [webhookSecret, previousWebhookSecret, "a-master-key-of-more-than-32-characters"]);
   return client;
 }
 

@@ -4,18 +4,15 @@ import { createDeliveredOrder, createProduct, type Person, type TestOrder } from
 
 export const creditOf = ({ id }: Person) => dbOwner.value<Row>("select to_jsonb(private.credit_of($1))", [id]);
 
+const entries =
+  "select kind, amount::float8 as amount, order_id from public.credit_entries where user_id = $1 order by created_at";
 /** The entries of an account, oldest first. */
-export const ledger = ({ id }: Person) =>
-  dbOwner.rows(
-    "select kind, amount::float8 as amount, order_id from public.credit_entries where user_id = $1 order by created_at",
-    [id],
-  );
+export const ledger = ({ id }: Person) => dbOwner.rows(entries, [id]);
 
+const insertEntry =
+  "insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values ($1, $2, 'claim', $3, $4)";
 export const give = (order: TestOrder, amount: unknown) =>
-  dbOwner.rows(
-    "insert into public.credit_entries (user_id, amount, kind, order_id, claim_id) values ($1, $2, 'claim', $3, $4)",
-    [order.owner?.id, amount, order.id, drawId()],
-  );
+  dbOwner.rows(insertEntry, [order.owner?.id, amount, order.id, drawId()]);
 
 /** An order by PIX that gave its owner so much credit; gives the order. */
 export async function creditFor(owner: Person, amount: number): Promise<TestOrder> {

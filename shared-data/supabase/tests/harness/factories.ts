@@ -27,11 +27,9 @@ export async function createCustomer(options: PersonOptions = {}): Promise<Perso
   const metadata = options.metadata ?? { full_name: "Maria da Silva", display_name: `m${unique()}`.slice(-20) };
   const verified = options.verified ?? true;
   await asOwner(async () => {
-    await db.rows(
-      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-       values ($1, $2, case when $3 then now() end, $4)`,
-      [id, email, verified, metadata],
-    );
+    const insert = `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+       values ($1, $2, case when $3 then now() end, $4)`;
+    await db.rows(insert, [id, email, verified, metadata]);
     if (verified) await db.rows("insert into private.proved_mailboxes (user_id, email) values ($1, $2)", [id, email]);
   });
   return { id, email };
@@ -67,11 +65,10 @@ export async function createProduct(
     ggcheckoutId: options.ggcheckoutId ?? `gg${unique()}`,
     price: options.price ?? 100,
   };
-  await dbOwner.rows(
-    `insert into public.products (id, name, price, ggcheckout_id, category, is_active, guarantee_hours)
-       values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4, $5)`,
-    [product.id, product.price, product.ggcheckoutId, options.active ?? true, options.guaranteeHours ?? 24],
-  );
+  const insert = `insert into public.products (id, name, price, ggcheckout_id, category, is_active, guarantee_hours)
+       values ($1, 'Conta de anúncios', $2, $3, 'facebook', $4, $5)`;
+  const { active = true, guaranteeHours = 24 } = options;
+  await dbOwner.rows(insert, [product.id, product.price, product.ggcheckoutId, active, guaranteeHours]);
   if (options.keys) await stockKeys(product, options.keys);
   return product;
 }
@@ -111,19 +108,18 @@ export async function createOrder(options: OrderOptions = {}): Promise<TestOrder
   const product = options.product ?? (await createProduct());
   const owner = options.owner === undefined ? await createCustomer() : options.owner;
   const status = options.status ?? "pending";
-  const id = await dbOwner.value<string>(
-    `insert into public.orders (user_id, product_id, status, amount, expected_amount, paid_at, payment_id, customer_email, hold_reason)
-       values ($1, $2, $3, $4, $4, case when $3::public.order_status = 'completed' then clock_timestamp() end, $5, $6, $7) returning id`,
-    [
-      owner?.id ?? null,
-      product.id,
-      status,
-      product.price,
-      `pay-${unique()}`,
-      owner?.email ?? null,
-      options.held ? "amount_mismatch" : null,
-    ],
-  );
+  const insert = `insert into public.orders
+         (user_id, product_id, status, amount, expected_amount, paid_at, payment_id, customer_email, hold_reason)
+       values ($1, $2, $3, $4, $4, case when $3::public.order_status = 'completed' then clock_timestamp() end, $5, $6, $7) returning id`;
+  const id = await dbOwner.value<string>(insert, [
+    owner?.id ?? null,
+    product.id,
+    status,
+    product.price,
+    `pay-${unique()}`,
+    owner?.email ?? null,
+    options.held ? "amount_mismatch" : null,
+  ]);
   return { id, product, owner };
 }
 

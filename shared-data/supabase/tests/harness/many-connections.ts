@@ -87,20 +87,18 @@ export type Roles = Readonly<Record<string, "admin" | "manager" | null>>;
 /** Makes people of proved mailboxes, such as maria@example.com, some of whom work here. */
 export async function people(owner: Client, roles: Roles): Promise<void> {
   for (const [name, role] of Object.entries(roles)) {
-    await owner.query(
-      `with person as (insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now()) returning id, email)
-       insert into private.proved_mailboxes (user_id, email) select id, email from person`,
-      [idOf(name), `${name}@example.com`],
-    );
+    const insert = `with person as (
+         insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now()) returning id, email)
+       insert into private.proved_mailboxes (user_id, email) select id, email from person`;
+    await owner.query(insert, [idOf(name), `${name}@example.com`]);
     if (role) await owner.query("insert into private.staff_members values ($1, $2)", [idOf(name), role]);
   }
 }
 
 /** A product of 10 reais with its own provider id, and so many keys: "<id> key 1" and so on. */
 export async function putOnSale(owner: Client, id: string, keys: number): Promise<void> {
-  await owner.query(
-    "insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Conta', 10, $1, 'facebook')",
-    [id],
-  );
+  const insert =
+    "insert into public.products (id, name, price, ggcheckout_id, category) values ($1, 'Conta', 10, $1, 'facebook')";
+  await owner.query(insert, [id]);
   await owner.query("select private.store_key($1, $1 || ' key ' || n) from generate_series(1, $2) n", [id, keys]);
 }

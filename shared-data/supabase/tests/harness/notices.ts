@@ -39,13 +39,10 @@ const inQueue = "select kind, outcome, reason from private.notices where kind li
 /** The notices in the order in which they are due: kind, outcome and reason. */
 export const queue = (kinds = "%") => dbOwner.rows<Queued>(inQueue, [kinds]);
 
+const makeOlder = `update private.notices set due_at = due_at - $1::interval, expires_at = expires_at - $1::interval,
+         next_try_at = next_try_at - $1::interval, taken_until = taken_until - $1::interval, sent_at = sent_at - $1::interval`;
 /** Makes everything in the queue older by this long, as if it had been put there so much earlier. */
-export const letPass = (span: string) =>
-  dbOwner.rows(
-    `update private.notices set due_at = due_at - $1::interval, expires_at = expires_at - $1::interval,
-         next_try_at = next_try_at - $1::interval, taken_until = taken_until - $1::interval, sent_at = sent_at - $1::interval`,
-    [span],
-  );
+export const letPass = (span: string) => dbOwner.rows(makeOlder, [span]);
 
 /** A person's choices for a kind or purpose. */
 export const keepChoice = (holder: string, about: string, isWanted: boolean) =>

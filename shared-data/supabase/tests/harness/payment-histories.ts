@@ -119,11 +119,10 @@ async function settle(owner: Client, run: (scope: "recent" | "nightly") => Retur
 export async function differences(owner: Client, payments: ReadonlyMap<string, SimulatedPayment>): Promise<unknown[]> {
   const findings = "select payment_id, kind from private.payment_findings where resolved_at is null";
   const { rows: open } = await owner.query(findings);
-  const { rows: days } = await owner.query(
-    `select d.day, sum(p.provider_amount) as there, sum(p.store_amount) as here
+  const unequalDays = `select d.day, sum(p.provider_amount) as there, sum(p.store_amount) as here
      from generate_series(current_date - 81, current_date + 1, interval '1 day') d (day), private.payments_of_day(d.day::date) p
-     group by d.day having coalesce(sum(p.provider_amount), 0) <> coalesce(sum(p.store_amount), 0)`,
-  );
+     group by d.day having coalesce(sum(p.provider_amount), 0) <> coalesce(sum(p.store_amount), 0)`;
+  const { rows: days } = await owner.query(unequalDays);
   const { rows: sold } = await owner.query<{ payment_id: string; lines: string[] }>(
     "select payment_id, array_agg(product_id order by product_id) as lines from public.orders where status = 'completed' and disputed_at is null group by 1",
   );

@@ -15,10 +15,9 @@ export async function purchase(product: TestProduct, more: TestProduct[] = []) {
 
 /** Makes every order, event and notice as much older. */
 export async function age(span: string) {
-  await db.rows(
-    "update public.orders set created_at = created_at - $1::interval, delivered_at = delivered_at - $1::interval",
-    [span],
-  );
+  const makeOlder =
+    "update public.orders set created_at = created_at - $1::interval, delivered_at = delivered_at - $1::interval";
+  await db.rows(makeOlder, [span]);
   await db.rows("update public.payment_events set received_at = received_at - $1::interval", [span]);
   await letPass(span);
 }

@@ -47,10 +47,7 @@ export async function runJob(
   }
 }
 
+const runNext = `update private.reconciliation_runs set started_at = started_at - interval '1 day',
+       leased_until = '-infinity', next_try_at = case scope when $1 then '-infinity' else 'infinity' end::timestamptz`;
 /** Leases and pauses run out, and one of the two runs is due. */
-export const makeDue = (client: Client, scope: "recent" | "nightly") =>
-  client.query(
-    `update private.reconciliation_runs set started_at = started_at - interval '1 day', leased_until = '-infinity',
-       next_try_at = case scope when $1 then '-infinity' else 'infinity' end::timestamptz`,
-    [scope],
-  );
+export const makeDue = (client: Client, scope: "recent" | "nightly") => client.query(runNext, [scope]);

@@ -31,11 +31,11 @@ export async function sell({ at, product, owner, held, seconds, ...more }: Sale)
   const sold = product ?? (await createProduct());
   const order = await createOrder({ product: sold, owner, held, status: "completed" });
   await asOwner(async () => {
-    await db.rows(
-      `update public.orders set paid_at = $2::timestamptz, created_at = coalesce($3::timestamptz, $2::timestamptz), amount = $4,
-         customer_email = coalesce($5, customer_email) where id = $1`,
-      [order.id, at, more.madeAt ?? null, more.amount === undefined ? sold.price : more.amount, more.email ?? null],
-    );
+    const update = `update public.orders set paid_at = $2::timestamptz, amount = $4,
+         created_at = coalesce($3::timestamptz, $2::timestamptz), customer_email = coalesce($5, customer_email)
+         where id = $1`;
+    const { madeAt = null, amount = sold.price, email = null } = more;
+    await db.rows(update, [order.id, at, madeAt, amount, email]);
     if (seconds !== undefined) {
       await restock(sold, 1);
       await db.rows("update public.orders set delivered_at = paid_at + make_interval(secs => $2) where id = $1", [
@@ -54,10 +54,8 @@ export async function sell({ at, product, owner, held, seconds, ...more }: Sale)
 
 /** The orders of which staff are shown so many, counted as the list counts them. Days are Brasília's, both included. */
 export function listed(state: string, from?: string, to?: string, product = ""): Promise<number> {
-  return db.value<number>(
-    `select (public.find_orders(p_state => $1, p_product_id => $4,
+  const count = `select (public.find_orders(p_state => $1, p_product_id => $4,
        p_from => $2::timestamp at time zone 'America/Sao_Paulo',
-       p_to => ($3::timestamp + interval '1 day') at time zone 'America/Sao_Paulo') ->> 'total')::integer`,
-    [state, from ?? null, to ?? null, product],
-  );
+       p_to => ($3::timestamp + interval '1 day') at time zone 'America/Sao_Paulo') ->> 'total')::integer`;
+  return db.value<number>(count, [state, from ?? null, to ?? null, product]);
 }

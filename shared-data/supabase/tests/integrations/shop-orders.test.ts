@@ -73,12 +73,11 @@ it("pages through every change while orders go on changing, and leaves out the l
 it("reads the few orders that changed, however many there are", async () => {
   await openWebhooks();
   const { product } = await createOrder({ status: "completed" });
-  await dbOwner.rows(
-    `insert into public.orders (product_id, status, amount, expected_amount, payment_id, paid_at, refunded_at)
+  const insert = `insert into public.orders
+       (product_id, status, amount, expected_amount, payment_id, paid_at, refunded_at)
      select $1, 'refunded', 1, 1, 'antigo-' || n, at, at
-     from generate_series(1, 10000) n, lateral (select now() - n * interval '1 hour' as at) t`,
-    [product.id],
-  );
+     from generate_series(1, 10000) n, lateral (select now() - n * interval '1 hour' as at) t`;
+  await dbOwner.rows(insert, [product.id]);
   await dbOwner.rows("analyze public.orders");
   const key = await createKey();
   await db.actAs("none");

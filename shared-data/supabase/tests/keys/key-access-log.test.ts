@@ -98,10 +98,9 @@ describe("an access (R14.5)", () => {
   it("is not recorded when staff deliver or reveal a customer's key", async () => {
     const order = await createDeliveredOrder();
     await signInStaff("admin");
-    await db.rows(
-      `select public.deliver_product_key(id), public.override_order(id, 'deliver', 'cliente pediu'),
-         public.request_key_reveal(delivered_key_id) from public.orders`,
-    );
+    const acts = `select public.deliver_product_key(id), public.override_order(id, 'deliver', 'cliente pediu'),
+         public.request_key_reveal(delivered_key_id) from public.orders`;
+    await db.rows(acts);
     await nothingRead(order.id);
   });
 
@@ -149,10 +148,9 @@ describe("list_key_accesses", () => {
   it("gives a hundred at most, and counts no further than ten thousand", async () => {
     const order = await signInBuyer();
     await openKey(order.id);
-    await dbOwner.rows(
-      `insert into private.key_access_log (order_id, key_id, accessed_by, channel, device)
-           select g.order_id, g.key_id, g.accessed_by, g.channel, g.device from private.key_access_log g, generate_series(1, 10003)`,
-    );
+    const insert = `insert into private.key_access_log (order_id, key_id, accessed_by, channel, device)
+           select g.order_id, g.key_id, g.accessed_by, g.channel, g.device from private.key_access_log g, generate_series(1, 10003)`;
+    await dbOwner.rows(insert);
     for (const person of [order.owner, await createStaff("manager")]) {
       await signIn(person);
       const { total, accesses } = await keyAccessesOf(order.id);

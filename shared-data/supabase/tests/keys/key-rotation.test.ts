@@ -4,11 +4,9 @@ import { createDeliveredOrder, createProduct, signIn, signInStaff, stockKeys, st
 const present = "a-master-key-of-more-than-32-characters";
 const next = "another-master-key-of-more-than-32-characters";
 
-const setMasterKeys = (key: string, previous: string) =>
-  dbOwner.rows(
-    "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)",
-    [key, previous],
-  );
+const setKeys =
+  "select set_config('store.key_encryption_key', $1, true), set_config('store.key_encryption_key_previous', $2, true)";
+const setMasterKeys = (key: string, previous: string) => dbOwner.rows(setKeys, [key, previous]);
 const reseal = (limit = 200, leaveOlder = false) =>
   asService(() => db.value("select to_jsonb(r) from public.reseal_product_keys($1, $2) r", [limit, leaveOlder]));
 const nothing = { resealed: 0, left: 0, unreadable: 0, unreadable_ids: [], repeated_ids: [] };

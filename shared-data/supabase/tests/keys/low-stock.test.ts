@@ -54,11 +54,9 @@ it("notifies of a sold-out product for the first and the tenth waiting customer,
   for (let order = 0; order < 9; order++) await createOrder({ product, status: "completed" });
   expect(await found("sold_out_wanted")).toHaveLength(1);
   // A confirmed stock alert counts as an order does.
-  await dbOwner.rows(
-    `insert into private.stock_alerts (product_id, email, confirmed_at)
-       values ($1, 'ana@example.com', now()), ($1, 'caio@example.com', null)`,
-    [product.id],
-  );
+  const insert = `insert into private.stock_alerts (product_id, email, confirmed_at)
+       values ($1, 'ana@example.com', now()), ($1, 'caio@example.com', null)`;
+  await dbOwner.rows(insert, [product.id]);
   expect(await found("sold_out_wanted")).toHaveLength(2);
   const subjects = await found("sold_out_wanted");
   expect(subjects).toHaveLength(2);

@@ -80,9 +80,8 @@ it("offers a choice for every kind of staff notification", async () => {
 });
 
 it("knows the quiet hours from 22 to 8 o'clock in São Paulo", async () => {
-  const hours = await db.value(
-    `select array_agg(h order by h) from generate_series(0, 23) h
-       where private.is_quiet_hour(('2026-11-20 00:30:00-03'::timestamptz) + make_interval(hours => h))`,
-  );
+  const quiet = `select array_agg(h order by h) from generate_series(0, 23) h
+       where private.is_quiet_hour(('2026-11-20 00:30:00-03'::timestamptz) + make_interval(hours => h))`;
+  const hours = await db.value(quiet);
   expect(hours).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 22, 23]);
 });

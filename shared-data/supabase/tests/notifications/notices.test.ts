@@ -87,10 +87,9 @@ it("catches up in batches after a pause, and reads the last two minutes twice", 
   expect(await claim()).toHaveLength(1);
   // Received before the newest that was read, and ended after it.
   const late = await buy();
-  await db.rows(
-    "update public.payment_events set received_at = (select gathered_until - interval '119 seconds' from private.notice_gathering) where payment_id = $1",
-    [late.payment.payment?.id],
-  );
+  const update =
+    "update public.payment_events set received_at = (select gathered_until - interval '119 seconds' from private.notice_gathering) where payment_id = $1";
+  await db.rows(update, [late.payment.payment?.id]);
   await db.rows("select set_config('store.notices_secret', $1, true)", [noticesSecret]);
   expect(await claim()).toHaveLength(1);
 });

@@ -18,13 +18,10 @@ async function signInOn({ id }: Person, agent: keyof typeof agents): Promise<str
   return db.value(`${insert} returning id`, [drawId(), id, agents[agent], "203.0.113.9"]);
 }
 const queued = () => queue("new_sign_in");
-const age = (days: number) =>
-  db.rows(
-    `with u as (update auth.users set created_at = created_at - make_interval(days => $1)),
+const makeOlder = `with u as (update auth.users set created_at = created_at - make_interval(days => $1)),
        s as (update auth.sessions set created_at = created_at - make_interval(days => $1))
-     update private.known_devices set seen_at = seen_at - make_interval(days => $1)`,
-    [days],
-  );
+     update private.known_devices set seen_at = seen_at - make_interval(days => $1)`;
+const age = (days: number) => db.rows(makeOlder, [days]);
 
 let maria: Person;
 beforeEach(async () => {

@@ -93,13 +93,10 @@ it("looks once a minute, however often it is called", async () => {
 describe("a silent webhook", () => {
   const hour = 60;
   const week = 168 * hour;
+  const insert = `insert into public.payment_events (endpoint, outcome, received_at)
+         select 'pix.paid', 'delivered', $1::timestamptz + make_interval(mins => m) from unnest($2::integer[]) m`;
   /** Events at these minutes from the beginning of the day under test. */
-  const events = (minutes: readonly number[]) =>
-    dbOwner.rows(
-      `insert into public.payment_events (endpoint, outcome, received_at)
-         select 'pix.paid', 'delivered', $1::timestamptz + make_interval(mins => m) from unnest($2::integer[]) m`,
-      [now(0), minutes],
-    );
+  const events = (minutes: readonly number[]) => dbOwner.rows(insert, [now(0), minutes]);
   const usual = [1, 2, 3, 4].flatMap((ago) => [5, 10, 15, 20, 25].map((minute) => minute - ago * week));
   const found = async (minute: number) => {
     await gather(now(minute));

@@ -61,10 +61,9 @@ describe("requesting an alert", () => {
     [{ category: "proxys", email: "spam@example.com" }, "email_blocked"],
   ])("refuses %j with %s", async (what, detail) => {
     await empty("proxys");
-    await dbOwner.rows(
-      `insert into public.products (id, name, price, ggcheckout_id, category, is_active, stock_count)
-       values ('em-estoque', 'a', 1, 'a', 'google', true, 1), ('fora-de-venda', 'b', 1, 'b', 'google', false, 0)`,
-    );
+    const insert = `insert into public.products (id, name, price, ggcheckout_id, category, is_active, stock_count)
+       values ('em-estoque', 'a', 1, 'a', 'google', true, 1), ('fora-de-venda', 'b', 1, 'b', 'google', false, 0)`;
+    await dbOwner.rows(insert);
     await db.actAs("anon");
     await expect(ask(what)).rejects.toThrow(detail);
     expect(await alerts()).toEqual([]);

@@ -14,13 +14,10 @@ beforeEach(async () => {
   product = await createProduct();
 });
 
+const insertAlerts = `insert into private.stock_alerts (product_id, email, confirmed_at)
+     select $1, e, now() from unnest($2::text[]) with ordinality as t (e, n) order by n`;
 /** Has so many addresses wait for the product, confirmed, in their order. */
-const waitFor = (count: number) =>
-  dbOwner.rows(
-    `insert into private.stock_alerts (product_id, email, confirmed_at)
-     select $1, e, now() from unnest($2::text[]) with ordinality as t (e, n) order by n`,
-    [product.id, people(count)],
-  );
+const waitFor = (count: number) => dbOwner.rows(insertAlerts, [product.id, people(count)]);
 const restock = (count: number) => stockKeys(product, count);
 const later = async (minutes: number) => {
   await letPass(`${minutes} minutes`);

@@ -21,20 +21,17 @@ async function functionsRunBy(work: () => Promise<unknown>): Promise<Run[]> {
     .filter(({ calls }) => calls > 0);
 }
 
+const functionCalls = `select s.schemaname || '.' || s.funcname as name,
+       l.lanname as language, s.calls::integer as calls
+     from pg_stat_xact_user_functions s join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang order by 1`;
 /** The statistics of this connection that are not yet flushed. */
-const counted = () =>
-  db.rows<Run>(
-    `select s.schemaname || '.' || s.funcname as name, l.lanname as language, s.calls::integer as calls
-     from pg_stat_xact_user_functions s join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang order by 1`,
-  );
+const counted = () => db.rows<Run>(functionCalls);
 
 it("keys are added as cheaply with ten thousand who wait, whose first are called from an index", async () => {
   const product = await createProduct();
-  await db.rows(
-    `insert into private.stock_alerts (product_id, email, confirmed_at)
-     select $1, 'pessoa' || n || '@example.com', now() from generate_series(1, 10000) n`,
-    [product.id],
-  );
+  const insert = `insert into private.stock_alerts (product_id, email, confirmed_at)
+     select $1, 'pessoa' || n || '@example.com', now() from generate_series(1, 10000) n`;
+  await db.rows(insert, [product.id]);
   await db.rows("analyze private.stock_alerts");
   const add = "select private.store_key($1, 'key ' || n) from generate_series(1, 2) n";
   expect(await rowsReadBy("private.stock_alerts", add, [product.id])).toBe(0);

@@ -5,14 +5,13 @@ import { override } from "../harness/staff-calls";
 /** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
 async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
   const product = await createProduct({ keys: seconds.length });
-  await db.rows(
-    `insert into public.orders (product_id, status, amount, expected_amount, payment_id, paid_at, delivered_at, delivered_key_id)
+  const insert = `insert into public.orders
+       (product_id, status, amount, expected_amount, payment_id, paid_at, delivered_at, delivered_key_id)
      select $1, 'completed', 100, 100, k.id, t.paid_at, t.paid_at + make_interval(secs => after), case when after is not null then k.id end
      from unnest($2::double precision[]) with ordinality s (after, minute)
      join (select id, row_number() over (order by place) as minute from private.stored_keys where product_id = $1) k using (minute),
-       lateral (select now() - make_interval(mins => minute::integer, days => $3) as paid_at) t`,
-    [product.id, seconds, daysAgo],
-  );
+       lateral (select now() - make_interval(mins => minute::integer, days => $3) as paid_at) t`;
+  await db.rows(insert, [product.id, seconds, daysAgo]);
   return product;
 }
 

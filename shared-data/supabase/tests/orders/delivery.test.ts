@@ -71,10 +71,9 @@ it("the place in the line counts from 1 in the order of payment, and leaves out 
 
 it("finds a key that was put back, and one that came with an older place", async () => {
   const product = await createProduct();
-  await db.rows(
-    "insert into private.stored_keys (product_id, sealed, fingerprint) select $1, '', int4send(n) from generate_series(1, 140) n",
-    [product.id],
-  );
+  const insert =
+    "insert into private.stored_keys (product_id, sealed, fingerprint) select $1, '', int4send(n) from generate_series(1, 140) n";
+  await db.rows(insert, [product.id]);
   const deliver = async () => {
     const key = await db.value<string | null>("select private.lock_next_key($1)", [product.id]);
     await db.rows("update private.stored_keys set is_used = true, used_at = now() where id = $1", [key]);

@@ -34,12 +34,11 @@ it("returns a user's own orders, newest first, as table rows, with the server's 
   await db.rows("update public.orders set created_at = now() - interval '1 hour'");
   await buy(ana);
   const response = await ask(ana);
-  const rows = await db.value<Row[]>(
-    `select jsonb_agg(to_jsonb(o) - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
+  const stored = `select jsonb_agg(to_jsonb(o)
+         - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
          || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'price_rule', o.price_rule, 'with_credit', false) order by o.created_at desc)
-       from public.orders o where o.user_id = $1`,
-    [ana.id],
-  );
+       from public.orders o where o.user_id = $1`;
+  const rows = await db.value<Row[]>(stored, [ana.id]);
   expect(rows).toHaveLength(2);
   expect(response.orders).toEqual(rows);
   expect(response.total).toBe(2);

@@ -65,11 +65,10 @@ it("gives the same numbers as the health of the inbox", async () => {
 });
 
 it("turns to any page from either end, a hundred rows at most, and past the end there are none", async () => {
-  await db.rows(
-    `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
+  const insert = `insert into public.payment_events (received_at, endpoint, event, payment_id, payload, outcome)
        select '2026-01-01'::timestamptz + n * interval '1 minute', 'pix.paid', 'pix.paid', 'p' || n, '{}', (array['delivered', 'pending'])[1 + n % 2]::public.payment_outcome
-       from generate_series(1, 230) n`,
-  );
+       from generate_series(1, 230) n`;
+  await db.rows(insert);
   await signInStaff("manager");
   const everything = await find({ limit: 1000 });
   expect(everything).toMatchObject({ total: 230, events: { length: 100 } });

@@ -42,14 +42,12 @@ it("opens one claim where the same was sent twice at once", async () => {
 });
 
 it("opens no eleventh claim beside a tenth", async () => {
-  await store.rows(
-    `with made as (
+  const insert = `with made as (
        insert into public.orders (product_id, amount, expected_amount, payment_id)
        select 'sold', 1, 1, 'x' || n from generate_series(1, 9) n returning id)
      insert into public.guarantee_claims (id, order_id, user_id, product_id, key_id, reason, due_at)
-     select gen_random_uuid(), m.id, $1, 'sold', gen_random_uuid(), 'other', now() from made m`,
-    [idOf("maria")],
-  );
+     select gen_random_uuid(), m.id, $1, 'sold', gen_random_uuid(), 'other', now() from made m`;
+  await store.rows(insert, [idOf("maria")]);
   await expect(store.meet(open("p"), open("q"))).rejects.toThrow("too_many_claims");
 });
 

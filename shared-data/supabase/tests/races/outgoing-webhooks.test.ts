@@ -6,11 +6,9 @@ import { noticesSecret } from "../harness/notices";
 const store = storePerTest({ keys: { conta: 40, outra: 1 }, people: { chefe: "admin" } });
 
 it("queues every event of simultaneous payments once, also of one that commits after later ones were gathered", async () => {
-  await store.rows(
-    `insert into private.webhook_endpoints (url, events, created_by)
-       select 'https://erp' || n || '.exemplo.com.br/', '{order.paid,order.delivered}', $1 from generate_series(1, 2) n`,
-    [idOf("chefe")],
-  );
+  const insert = `insert into private.webhook_endpoints (url, events, created_by)
+       select 'https://erp' || n || '.exemplo.com.br/', '{order.paid,order.delivered}', $1 from generate_series(1, 2) n`;
+  await store.rows(insert, [idOf("chefe")]);
   const late = await store.connect();
   const gather = (client = store.owner) =>
     client.query("select set_config('store.notices_secret', $1, false), public.claim_webhooks($1, 1)", [noticesSecret]);

@@ -62,11 +62,9 @@ it("delivers one product of a payment with concurrent events for products of the
 
 const discounted = (id: string, product: string, email = `${id}@example.com`) =>
   [id, [product], { amount: 9, email }] as const;
-const counted = () =>
-  store.rows(
-    `select r.uses, (select count(*)::integer from private.price_rule_uses) as orders,
-       (select count(*)::integer from public.orders where hold_reason is null) as delivered from private.price_rules r`,
-  );
+const counts = `select r.uses, (select count(*)::integer from private.price_rule_uses) as orders,
+       (select count(*)::integer from public.orders where hold_reason is null) as delivered from private.price_rules r`;
+const counted = () => store.rows(counts);
 
 it.each([
   ["the last use to one of two people", { max_uses: 1 }, undefined],

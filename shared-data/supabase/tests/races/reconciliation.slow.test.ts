@@ -29,11 +29,11 @@ it("reconciles a day of ten thousand payments in one run", async () => {
       createdAt: new Date(now - 700_000 - index * 600).toISOString(),
     });
   await store.rows("set session_replication_role = replica");
-  await store.rows(
-    `insert into public.orders (payment_id, product_id, amount, expected_amount, status, paid_at, customer_email)
+  const insert = `insert into public.orders
+       (payment_id, product_id, amount, expected_amount, status, paid_at, customer_email)
      select 'pago-' || n, 'conta', 10, 10, 'completed', now() - interval '12 minutes' - n * interval '0.6 seconds', 'pessoa' || n % 3000 || '@example.com'
-     from generate_series(0, 9999) n`,
-  );
+     from generate_series(0, 9999) n`;
+  await store.rows(insert);
   // No trigger counts in that mode.
   await store.rows("update public.products set sold_count = 10000 where id = 'conta'");
   expect(await runJob(store.owner, provider.url)).toMatchObject({ applied: 0, failed: null, more: false });

@@ -44,11 +44,10 @@ describe("the inspection", () => {
     expect(whole).toMatchObject({ ...nothing, ...present });
     await setting("notices_secret", "a-secret-of-at-least-32-characters");
     const late = "now() - interval '16 minutes'";
-    await dbOwner.rows(
-      `insert into private.notices (kind, subject, recipient, channel, next_try_at, expires_at, outcome)
+    const insert = `insert into private.notices (kind, subject, recipient, channel, next_try_at, expires_at, outcome)
        values ('key_delivered', '1', 'buyer', 'mail', ${late}, now() + interval '1 day', 'queued'),
-         ('key_delivered', '2', 'buyer', 'mail', ${late}, now() + interval '1 day', 'given_up')`,
-    );
+         ('key_delivered', '2', 'buyer', 'mail', ${late}, now() + interval '1 day', 'given_up')`;
+    await dbOwner.rows(insert);
     await createStaff("admin");
     await createCustomer({ email: "cliente@exemplo.com.br" });
     await setting("webhook_secret", " ");

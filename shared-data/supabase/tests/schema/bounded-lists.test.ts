@@ -9,22 +9,17 @@ async function manySales(): Promise<string> {
   await db.rows(
     "insert into auth.users (email, email_confirmed_at) select 'comprador' || n || '@example.com', now() from generate_series(1, 200) n",
   );
-  await db.rows(
-    `insert into public.orders (product_id, user_id, status, amount, expected_amount, payment_id, created_at)
+  const insertOrders = `insert into public.orders
+       (product_id, user_id, status, amount, expected_amount, payment_id, created_at)
      select $1, u.id, 'expired', 1, 1, 'antigo-' || n, now() - interval '1 day' - n * interval '1 minute'
-     from generate_series(1, $2) n join auth.users u on u.email = 'comprador' || (1 + n % 200) || '@example.com'`,
-    [id, orders],
-  );
-  await db.rows(
-    `insert into public.payment_events (endpoint, payload, outcome, received_at)
-     select 'pix.paid', '{}', 'delivered', now() - n * interval '1 minute' from generate_series(1, $1) n`,
-    [orders],
-  );
-  await db.rows(
-    `insert into private.stored_keys (product_id, sealed, fingerprint)
-     select $1, '\\x00', decode(lpad(to_hex(n), 8, '0'), 'hex') from generate_series(1, $2) n`,
-    [id, orders],
-  );
+     from generate_series(1, $2) n join auth.users u on u.email = 'comprador' || (1 + n % 200) || '@example.com'`;
+  await db.rows(insertOrders, [id, orders]);
+  const insertEvents = `insert into public.payment_events (endpoint, payload, outcome, received_at)
+     select 'pix.paid', '{}', 'delivered', now() - n * interval '1 minute' from generate_series(1, $1) n`;
+  await db.rows(insertEvents, [orders]);
+  const insertKeys = `insert into private.stored_keys (product_id, sealed, fingerprint)
+     select $1, '\\x00', decode(lpad(to_hex(n), 8, '0'), 'hex') from generate_series(1, $2) n`;
+  await db.rows(insertKeys, [id, orders]);
   await db.rows("analyze public.orders, public.payment_events, private.stored_keys");
   return id;
 }
@@ -81,9 +76,8 @@ it("lists what was delivered without reading the stock behind it, also a key tha
   await db.rows("set local enable_seqscan = off");
   expect(await db.value(list, [id])).toMatchObject({ total: 1, keys: [{ is_used: true }] });
   expect(await rowsReadBy("private.stored_keys", list, [id])).toBeLessThan(3000);
-  await dbOwner.rows(
-    "update private.stored_keys set is_used = true, used_at = now() where place = (select max(place) from private.stored_keys where product_id = $1)",
-    [id],
-  );
+  const useLast =
+    "update private.stored_keys set is_used = true, used_at = now() where place = (select max(place) from private.stored_keys where product_id = $1)";
+  await dbOwner.rows(useLast, [id]);
   expect(await db.value(list, [id])).toMatchObject({ total: 2 });
 });

@@ -61,11 +61,9 @@ it("sorts by the newest, by who has paid longest ago, and by the amount, over al
 
 it("gives a hundred at a time at most, and one at least", async () => {
   const { id } = await createProduct();
-  await db.rows(
-    `insert into public.orders (product_id, amount, expected_amount, payment_id)
-       select $1, 1, 1, $1 || n from generate_series(1, 101) n`,
-    [id],
-  );
+  const insert = `insert into public.orders (product_id, amount, expected_amount, payment_id)
+       select $1, 1, 1, $1 || n from generate_series(1, 101) n`;
+  await db.rows(insert, [id]);
   await signInStaff("manager");
   expect(await find({ product_id: id, limit: 1000, offset: -1 })).toMatchObject({
     total: 101,
@@ -147,11 +145,9 @@ describe("export_orders", () => {
 
   it("gives five thousand at a time", async () => {
     const { id } = await createProduct();
-    await dbOwner.rows(
-      `insert into public.orders (product_id, status, amount, expected_amount, payment_id, created_at)
-       select $1, 'failed', 1, 1, 'pay' || n, now() - n * interval '1 second' from generate_series(1, 5001) n`,
-      [id],
-    );
+    const insert = `insert into public.orders (product_id, status, amount, expected_amount, payment_id, created_at)
+       select $1, 'failed', 1, 1, 'pay' || n, now() - n * interval '1 second' from generate_series(1, 5001) n`;
+    await dbOwner.rows(insert, [id]);
     await signInStaff("manager");
     const first = await exportAfter();
     expect([first.length, (await exportAfter(first.at(-1))).length]).toEqual([5000, 1]);

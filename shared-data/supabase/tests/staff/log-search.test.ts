@@ -60,10 +60,9 @@ it("gives a page at a time, a hundred at most and one at least", async () => {
 });
 
 it("goes to one product, order or kind by an index, among many entries", async () => {
-  await db.rows(
-    `insert into public.staff_actions (action, product_id, order_id)
-       select 'key_revealed', 'p' || n, gen_random_uuid() from generate_series(1, 5000) n`,
-  );
+  const insert = `insert into public.staff_actions (action, product_id, order_id)
+       select 'key_revealed', 'p' || n, gen_random_uuid() from generate_series(1, 5000) n`;
+  await db.rows(insert);
   await db.rows("analyze public.staff_actions");
   const newest = "order by id desc limit 50";
   const plan = async (filter: string) =>

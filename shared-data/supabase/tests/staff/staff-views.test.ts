@@ -1,13 +1,10 @@
 import { db, dbOwner } from "../harness/database";
 import { createCustomer, signIn, signInStaff } from "../harness/factories";
 
+const upsert = `insert into public.staff_views (page, name, query) values ($1, $2, $3)
+     on conflict (user_id, page, name) do update set page = excluded.page, name = excluded.name, query = excluded.query`;
 // As the API saves one: a name that is there already gets the new filter.
-const save = (name: string, query = "situacao=held", page = "pedidos") =>
-  db.rows(
-    `insert into public.staff_views (page, name, query) values ($1, $2, $3)
-     on conflict (user_id, page, name) do update set page = excluded.page, name = excluded.name, query = excluded.query`,
-    [page, name, query],
-  );
+const save = (name: string, query = "situacao=held", page = "pedidos") => db.rows(upsert, [page, name, query]);
 const seen = () => db.rows("select page, name, query from public.staff_views order by page, name");
 
 it("keeps a person's filters by page and name, replaces one of a name, and shows none to who was staff", async () => {

@@ -18,11 +18,9 @@ beforeEach(() => dbOwner.rows("update public.products set is_active = false"));
 const quiet = () => createProduct({ active: false });
 const sold = async (days: number, more: Partial<Parameters<typeof sell>[0]> = {}) =>
   sell({ at: ago(days), product: await quiet(), ...more });
-const event = (outcome: string) =>
-  dbOwner.value<string>(
-    "insert into public.payment_events (endpoint, payload, outcome) values ('pix.paid', $2, $1) returning id::text",
-    [outcome, { payment: { amount: 12.5 } }],
-  );
+const insertEvent =
+  "insert into public.payment_events (endpoint, payload, outcome) values ('pix.paid', $2, $1) returning id::text";
+const event = (outcome: string) => dbOwner.value<string>(insertEvent, [outcome, { payment: { amount: 12.5 } }]);
 const leave = (hours: number) =>
   dbOwner.rows("update private.work_visits set seen_at = seen_at - make_interval(hours => $1)", [hours]);
 
@@ -43,14 +41,12 @@ it("lists everything that waits, an order once by what it needs first", async ()
   await change(disputed.id, "disputed_at = now()");
   await asOwner(async () => {
     await createReview(reviewed);
-    await db.rows(
-      `insert into private.notices (kind, subject, recipient, channel, outcome, expires_at)
-       values ('x', 'a', 'buyer', 'mail', 'given_up', now() + interval '1 day'), ('x', 'b', 'buyer', 'mail', 'given_up', now() - interval '1 day')`,
-    );
-    await db.rows(
-      `insert into private.payment_findings (payment_id, kind, resolved_at, resolution)
-       values ('a', 'paid_twice', null, null), ('b', 'paid_twice', null, null), ('c', 'paid_twice', now(), 'gone')`,
-    );
+    const notices = `insert into private.notices (kind, subject, recipient, channel, outcome, expires_at)
+       values ('x', 'a', 'buyer', 'mail', 'given_up', now() + interval '1 day'), ('x', 'b', 'buyer', 'mail', 'given_up', now() - interval '1 day')`;
+    await db.rows(notices);
+    const findings = `insert into private.payment_findings (payment_id, kind, resolved_at, resolution)
+       values ('a', 'paid_twice', null, null), ('b', 'paid_twice', null, null), ('c', 'paid_twice', now(), 'gone')`;
+    await db.rows(findings);
   });
   await signInStaff("admin");
   const { items, total, lists } = await list();

@@ -17,10 +17,9 @@ jest.setTimeout(120_000);
 const store = storePerTest({ template: "template1" });
 
 const history = (): Promise<AppliedMigration[]> => store.rows(appliedMigrationsSql);
-const deliveries = () =>
-  store.rows(
-    "select id, status::text, delivered_key_id from public.orders where payment_id like 'before-%' order by id",
-  );
+const soldBefore =
+  "select id, status::text, delivered_key_id from public.orders where payment_id like 'before-%' order by id";
+const deliveries = () => store.rows(soldBefore);
 
 /** Pays one payment after the other on each connection while something is done; gives the payments' ids. */
 async function payDuring(clients: readonly Client[], work: () => Promise<void>): Promise<string[]> {
