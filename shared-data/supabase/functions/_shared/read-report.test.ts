@@ -93,12 +93,9 @@ it.each([
   ["Cannot read properties of undefined (reading 'preco')", "Cannot read properties of undefined (reading 'preco')"],
 ])("makes of %s %s", (text, clean) => expect(redactPersonalData(text)).toBe(clean));
 
-it("takes no time over a text that was made to take some", () => {
-  for (const piece of ["a", "1-", "a@", "%40", "(1", "?", "11 1"]) {
-    const since = performance.now();
-    redactPersonalData(piece.repeat(6_000).slice(0, 6_000));
-    expect(performance.now() - since).toBeLessThan(1_000);
-  }
+// Fifty times as long as a report may be: a pattern that reads a text again and again would not end within the limit.
+it.each(["a", "1-", "a@", "%40", "(1", "?", "11 1"])("reads a long text of %j once", (piece) => {
+  expect(redactPersonalData(piece.repeat(300_000))).not.toBe("");
 });
 
 it.each([
