@@ -1,5 +1,5 @@
 import { onlineManager } from "@store/shared-data/query";
-import { act } from "@testing-library/react";
+import { act } from "react";
 
 /** Cuts the browser's connection, or restores it. */
 export function setOnline(isOnline: boolean): void {
