@@ -1,9 +1,8 @@
 import { TextDecoder, TextEncoder } from "node:util";
 import { BroadcastChannel } from "node:worker_threads";
 import { TestEnvironment } from "jest-environment-jsdom";
-import { speedUpComputedStyle } from "./computed-style";
 
-/** jsdom with browser APIs that it lacks (Node's own implementations), and a fast `getComputedStyle`. */
+/** jsdom with browser APIs that it lacks (Node's own implementations), */
 export default class BrowserEnvironment extends TestEnvironment {
   readonly #channels: BroadcastChannel[] = [];
 
@@ -29,7 +28,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       // Makes styled-components use insertRule: for each added text node jsdom would parse the whole style sheet again.
       SC_DISABLE_SPEEDY: false,
     });
-    speedUpComputedStyle(this.global);
   }
 
   // All test files run in one process: messages of the next file would reach this file's listeners, and a module that

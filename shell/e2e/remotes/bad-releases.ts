@@ -17,15 +17,24 @@ const harming = (code: string, leaving = ""): Handmade => ({
 export const covering = (style: string, parent = "body") =>
   `document.querySelector("${parent}").append(Object.assign(document.createElement("div"), { id: "over", style: "position:fixed;z-index:9999;${style}" }))`;
 const listening = (type: string, work: string) => `addEventListener("${type}", (event) => { ${work} }, true)`;
+const stopping = "event.stopImmediatePropagation();";
+const preventing = "event.preventDefault();";
+const taking = (element: string) => `setTimeout(() => document.querySelector("${element}").remove())`;
+const titling = 'setInterval(() => { document.title = "HACKED"; }, 300)';
+const filling = 'for (let i = 0; i < 20; i++) history.pushState(null, "", location.href)';
+const calling = 'fetch("http://localhost:9/conta").catch(() => {});';
+const pushing =
+  "const { push } = Array.prototype; Array.prototype.push = function (...all) { return push.apply(this, all); };";
 const showing = (work: string) => `() => { ${work}; return createElement("h1", null, "Limpador"); }`;
 const large = 'createElement("h1"), ...Array.from({ length: 30000 }, (_, key) => createElement("i", { key }))';
 const unnamed =
   'document.head.append(Object.assign(document.createElement("script"), { src: new URL("mais.js", document.currentScript.src), crossOrigin: "anonymous" }))';
-const otherPrices = `
+const otherPrices = `setInterval(() => {
   for (const query of client.getQueryCache().getAll()) {
     const data = JSON.stringify(query.state.data ?? null);
     if (data.includes('"price":')) query.setData(JSON.parse(data.replace(/"price":[\\d.]+/g, '"price":1')));
-  }`;
+  }
+}, 100)`;
 // A style element of its own would be against the policy of the page.
 const fading =
   'const sheet = new CSSStyleSheet(); sheet.replaceSync("header, main { opacity: 0.4 }"); document.adoptedStyleSheets = [sheet]';
@@ -37,46 +46,27 @@ const otherAccount = 'localStorage.setItem("store-session", JSON.stringify({ use
 export const badReleases: [what: string, release: Handmade, sentence: RegExp][] = [
   ["loops as it is loaded", { first: "while (true);" }, /\/limpar-criativo: .*(does not answer|shows nothing)/],
   ["leaves a promise rejected", { first: 'Promise.reject(new Error("prometido"));' }, /an uncaught error: prometido/],
-  [
-    "calls a host outside the policy",
-    { first: 'fetch("http://localhost:9/conta").catch(() => {});' },
-    /against the policy of the page: connect-src http:\/\/localhost:9/,
-  ],
+  ["calls a host outside the policy", { first: calling }, /the policy of the page: connect-src http:\/\/localhost:9/],
   ["never shows a thing", { component: "() => null" }, /\/limpar-criativo: it shows nothing after 10 s/],
   ["has a page too large", { component: `() => createElement("div", null, ${large})` }, /and a page may have 20000/],
   [
     "changes what all code of the page shares",
-    {
-      first:
-        "const { push } = Array.prototype; Array.prototype.push = function (...all) { return push.apply(this, all); };",
-    },
-    /it changes what all code in the page shares: Array\.prototype\.push/,
+    { first: pushing },
+    /all code in the page shares: Array\.prototype\.push/,
   ],
-  [
-    "takes the shell's footer away",
-    { component: showing('setTimeout(() => document.querySelector("footer").remove())') },
-    /the shell's <footer> is gone/,
-  ],
+  ["takes the shell's footer away", { component: showing(taking("footer")) }, /the shell's <footer> is gone/],
   [
     "asks for a file that its manifest lacks",
     { first: unnamed },
-    /it asks for mais\.js, which its manifest does not name/,
+    /asks for mais\.js, which its manifest does not name/,
   ],
   [
     "has a route in another area",
     { routes: '[{ path: "/limpar-criativo", Component }, { path: "/login", Component }]' },
     /\/login lies outside its base paths/,
   ],
-  [
-    "has an empty page on the server",
-    { server: node("() => null") },
-    /cannot be rendered ahead: \/limpar-criativo: it has no h1/,
-  ],
-  [
-    "lists another area's pages",
-    { server: node(undefined, '["/login"]') },
-    /lists 1 addresses that are not its own, such as \/login/,
-  ],
+  ["has an empty page on the server", { server: node("() => null") }, /\/limpar-criativo: it has no h1/],
+  ["lists another area's pages", { server: node(undefined, '["/login"]') }, /that are not its own, such as \/login/],
   // Harm to others, which would be live without a visitor who goes on.
   ["lays itself over the page", harming(covering("inset:0")), /<div id="over".* lies on "Ativos Já" in the header/],
   [
@@ -85,50 +75,18 @@ export const badReleases: [what: string, release: Handmade, sentence: RegExp][] 
     /after it, \/ has <div id="over".* beside the store/,
   ],
   ["comes back a second after it was left", harming("", returning), /after it, \/ gives way to .*\/limpar-criativo/],
-  [
-    "clears everybody's responses again and again",
-    harming("setInterval(() => client.clear(), 200)"),
-    /lacks what it shows/,
-  ],
+  ["clears all responses again and again", harming("setInterval(() => client.clear(), 200)"), /lacks what it shows/],
   ["clears everybody's responses when it is left", harming("", "client.clear()"), /\d+ responses are gone that \/ had/],
-  [
-    "shows other prices in other areas",
-    harming(`setInterval(() => {${otherPrices}}, 100)`),
-    /after it, \/ has other prices/,
-  ],
-  [
-    "swallows every click",
-    harming(listening("click", "event.preventDefault(); event.stopImmediatePropagation();")),
-    /a click on "Ativos Já" in the header leads to \/limpar-criativo/,
-  ],
-  [
-    "keeps clicks from the shell",
-    harming(listening("click", "event.stopImmediatePropagation();")),
-    /after it, \/ was loaded as a whole page/,
-  ],
-  [
-    "swallows the Tab key",
-    harming(listening("keydown", "event.preventDefault();")),
-    /after it, \/ does not heed the Tab key/,
-  ],
+  ["shows other prices in other areas", harming(otherPrices), /after it, \/ has other prices/],
+  ["swallows every click", harming(listening("click", preventing + stopping)), /a click on "Ativos Já" .* leads to/],
+  ["keeps clicks from the shell", harming(listening("click", stopping)), /after it, \/ was loaded as a whole page/],
+  ["swallows the Tab key", harming(listening("keydown", preventing)), /after it, \/ does not heed the Tab key/],
   ["keeps pages from scrolling", harming('document.body.style.overflow = "hidden"'), /after it, \/ does not scroll/],
-  [
-    "titles other pages",
-    harming('setInterval(() => { document.title = "HACKED"; }, 300)'),
-    /\/ has the title "HACKED"/,
-  ],
+  ["titles other pages", harming(titling), /\/ has the title "HACKED"/],
   ["leaves its style behind", harming(fading), /after it, \/ has another style in header, main/],
-  [
-    "forgets what others have stored",
-    harming("localStorage.clear()"),
-    /after it, \/ lost what was in its localStorage/,
-  ],
+  ["forgets what others have stored", harming("localStorage.clear()"), /\/ lost what was in its localStorage/],
   ["signs visitors in as another user", harming(otherAccount), /after it, \/ is signed in as ladrao/],
-  [
-    "fills the visitor's history",
-    harming('for (let i = 0; i < 20; i++) history.pushState(null, "", location.href)'),
-    /it adds \d+ entries to the history/,
-  ],
+  ["fills the visitor's history", harming(filling), /it adds \d+ entries to the history/],
   ["talks by itself", harming('setTimeout(() => alert("Oferta!"), 500)'), /it opens a dialog by itself: Oferta!/],
   [
     "opens a window at a click on something else",
