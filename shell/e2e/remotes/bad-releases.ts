@@ -75,7 +75,7 @@ export const badReleases: [what: string, release: Handmade, sentence: RegExp][] 
     /after it, \/ has <div id="over".* beside the store/,
   ],
   ["comes back a second after it was left", harming("", returning), /after it, \/ gives way to .*\/limpar-criativo/],
-  ["clears all responses again and again", harming("setInterval(() => client.clear(), 200)"), /lacks what it shows/],
+  ["clears all responses again and again", harming("setInterval(() => client.clear(), 20)"), /lacks what it shows/],
   ["clears everybody's responses when it is left", harming("", "client.clear()"), /\d+ responses are gone that \/ had/],
   ["shows other prices in other areas", harming(otherPrices), /after it, \/ has other prices/],
   ["swallows every click", harming(listening("click", preventing + stopping)), /a click on "Ativos Já" .* leads to/],

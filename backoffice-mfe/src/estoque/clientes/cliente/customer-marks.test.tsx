@@ -35,7 +35,8 @@ it("blocks with a reason, shows who did, and unblocks", async () => {
   await clickButton("Bloquear cliente");
   expect(await screen.findByText("Bloqueado em 21/11/2026, 09:00 por bia@x.br")).toBeInTheDocument();
   expect(sent("block_customer")).toEqual([{ p_user_id: accountId, p_is_blocked: true, p_reason: "Contestou" }]);
-  expect(await screen.findByRole("button", { name: "Desbloquear" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Motivo" })).toBeNull());
+  expect(screen.getByRole("button", { name: "Desbloquear" })).toBeInTheDocument();
 });
 
 it("offers no block for the team", async () => {
