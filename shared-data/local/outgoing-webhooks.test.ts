@@ -6,6 +6,7 @@ import { noticesSecret } from "./notices/notice-secrets";
 import { readSecrets } from "./secrets";
 import { shareBackend } from "./testing/share-backend";
 import { createCustomer, createVisitor, sendPayment, signInAs } from "./testing/store-client";
+import { until } from "./testing/until";
 
 interface Received {
   readonly path: string;
@@ -51,8 +52,10 @@ it("calls a program until it takes the event, with one id and a signature, and f
   await sendPayment(backend.url, "tiktok-conta-matriz", { email });
   for (const status of [500, 302, 204]) {
     await send();
-    const [delivery] = await log();
-    expect(delivery).toMatchObject({ type: "order.delivered", response_status: status });
+    // The backend's own timer may have taken it just before.
+    const answered = (each: { response_status: number | null }) => each.response_status === status;
+    const delivery = await until(async () => (await log()).find(answered));
+    expect(delivery.type).toBe("order.delivered");
     if (status !== 204) await admin.rpc("resend_webhook", { p_id: delivery.id, p_reason: "agora" }).throwOnError();
   }
   await send();
