@@ -1,15 +1,19 @@
-import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { packages, root } from "@store/shared-data/node/environment";
 import { type Place, type Service, startService } from "../support/services";
 
+const whole = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const;
+// Another test may pack the kit meanwhile.
+const isSettled = (source: string) => path.basename(source) !== ".packed";
+
 /** Makes a checkout of its own out of this one, built and installed as this one is. */
 export function makeCheckout(folder: string): void {
   mkdirSync(folder);
   for (const name of [...packages, "shared-ui", "shared-data", "remote-kit", "package.json", "tsconfig.base.json"])
-    execFileSync("cp", ["-a", path.join(root, name), folder]);
+    cpSync(path.join(root, name), path.join(folder, name), { ...whole, filter: isSettled });
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
 }
 
