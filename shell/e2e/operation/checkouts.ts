@@ -5,15 +5,19 @@ import path from "node:path";
 import { packages, root } from "@store/shared-data/node/environment";
 import { type Place, type Service, startService } from "../support/services";
 
-const whole = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const;
-// Another test may pack the kit meanwhile.
-const isSettled = (source: string) => path.basename(source) !== ".packed";
+const copyOptions = {
+  recursive: true,
+  verbatimSymlinks: true,
+  preserveTimestamps: true,
+  // Another test may be packing the kit.
+  filter: (source: string) => path.basename(source) !== ".packed",
+};
 
 /** Makes a checkout of its own out of this one, built and installed as this one is. */
 export function makeCheckout(folder: string): void {
   mkdirSync(folder);
   for (const name of [...packages, "shared-ui", "shared-data", "remote-kit", "package.json", "tsconfig.base.json"])
-    cpSync(path.join(root, name), path.join(folder, name), { ...whole, filter: isSettled });
+    cpSync(path.join(root, name), path.join(folder, name), copyOptions);
   symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
 }
 
