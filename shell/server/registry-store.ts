@@ -19,7 +19,6 @@ const fileName = "registry.json";
 /** `proposed`: releases that staff can preview before they go live. */
 type DecidedRegistry = RegistryFile & { proposed?: readonly Release[] };
 
-/** Reads the registry file; empty if there is none. */
 export function readRegistry(folder: string): DecidedRegistry {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
@@ -39,11 +38,7 @@ const damaged = (file: string) =>
 /** Saving a large release takes seconds; others should wait instead of repeating their check. */
 const patience = 15_000;
 
-/**
- * Changes the registry under a lock and replaces the file atomically. A concurrent change waits, and is refused after a
- * time-out.
- * @param note who changes what and why, for the history
- */
+/** Changes the registry under a lock: a concurrent change waits, and is refused after a time-out. */
 export async function changeRegistry(
   folder: string,
   change: (registry: RegistryFile) => DecidedRegistry | Promise<DecidedRegistry>,
@@ -79,17 +74,15 @@ async function waitForLock(lock: string, refusal: () => Error, until: number): P
   }
 }
 
-/** A remote's entry; `undefined` if no release of it is set. */
 export const findEntry = ({ remotes }: RegistryFile, name: string): RegistryEntry | undefined =>
   remotes.find((entry) => entry.name === name);
 
-/** Releases that staff can preview. Empty if the list is invalid. */
+/** Empty if the list is invalid. */
 export function readProposed(folder: string): readonly Release[] {
   const { proposed = [] } = readRegistry(folder);
   return isDocument(registryFileSchema, { remotes: proposed }) ? proposed : [];
 }
 
-/** Replaces a remote's proposed release by the result of `choose`; `null` removes it. */
 export const propose = (folder: string, name: string, choose: () => Release | null) =>
   changeRegistry(folder, ({ remotes }) => {
     const release = choose();
@@ -112,7 +105,6 @@ export function builtRegistry({ root, remotes }: Workspace): RegistryFile {
   return { remotes: built };
 }
 
-/** Builds, overridden by the registry file. */
 export function decidedOver(built: RegistryFile, registryDir: string): RegistryFile {
   const decided = readRegistry(registryDir).remotes;
   const isDecided = new Set(decided.map(({ name }) => name));
@@ -122,6 +114,10 @@ export function decidedOver(built: RegistryFile, registryDir: string): RegistryF
 /** Registry of the store on this machine. */
 export const liveRegistry = ({ registryDir, ...workspace }: Workspace & { registryDir: string }): RegistryFile =>
   decidedOver(builtRegistry(workspace), registryDir);
+
+/** The releases that are live, canaries too. */
+export const releasesOf = (remotes: readonly RegistryEntry[]): Release[] =>
+  remotes.flatMap(({ canary, ...live }) => (canary ? [live, canary.remote] : [live]));
 
 /** Registry for browsers: saved releases get URLs of the shop's origin; earlier releases are removed. */
 export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {

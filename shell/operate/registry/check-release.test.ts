@@ -1,4 +1,4 @@
-import type { Release } from "@store/shared-data/contract/registry-schema";
+import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 import { integrityOf } from "../../src/testing/small-remote";
 import { checkRelease } from "./check-release";
 import { manifest, startReleaseHost } from "./testing/release-host";
@@ -8,7 +8,8 @@ const host = { contract: 1, shared: { react: "19.1.0" } };
 
 const check = (more: Partial<Parameters<typeof checkRelease>[0]> = {}) =>
   checkRelease({ name: "loja", url: `${loja.origin}/loja`, others: [], host, ...more });
-const other = (name: string, basePaths: string[]): Release => ({ ...manifest, name, basePaths, baseUrl: "http://x/" });
+const at = "http://x/";
+const other = (name: string, basePaths: string[]): RegistryEntry => ({ ...manifest, name, basePaths, baseUrl: at });
 
 it("gives the manifest with its place once every file has been read, and the maps that lie beside the scripts", async () => {
   loja.put("/loja/js/a.js.map", "{}");
@@ -69,7 +70,8 @@ it.each([
 });
 
 it("refuses an address that another remote answers for, and none of the remote's own", async () => {
-  const others = [other("loja", ["/produtos"]), other("feira", ["/feira"])];
+  const canary = { percent: 5, remote: other("feira", ["/feira"]) };
+  const others = [other("loja", ["/produtos"]), { ...other("feira", ["/sexta"]), canary }];
   loja.publish({ basePaths: ["/produtos"] });
   expect(await check({ others })).toMatchObject({ release: { name: "loja" } });
   loja.publish({ basePaths: ["/produtos", "/feira"] });

@@ -4,6 +4,7 @@ import { findBasePathFault } from "@store/shared-data/contract/base-paths";
 import {
   type HostManifest,
   hostManifestSchema,
+  type RegistryEntry,
   type Release,
   type RemoteManifest,
   remoteManifestSchema,
@@ -11,12 +12,12 @@ import {
 import { findSkew, isReadableRange } from "@store/shared-data/contract/skew";
 import { findFault, isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
+import { releasesOf } from "../../server/registry-store";
 import { releaseId } from "../../server/releases";
 import { fetchFile, fetchFiles, fetchMaps, manifestLimit } from "./fetch-files";
 
-export type Question = { name: string; url: string; others: readonly Release[]; host: HostManifest };
+export type Question = { name: string; url: string; others: readonly RegistryEntry[]; host: HostManifest };
 
-/** A checked release: its registry entry, manifest, files and source maps. */
 export type CheckedRelease = {
   release: Release;
   manifest: RemoteManifest;
@@ -26,13 +27,12 @@ export type CheckedRelease = {
 
 const plainVersion = /^\w[\w.+-]{0,63}$/;
 
-/** True for a valid remote name: it becomes a folder and a global, and cannot be a command option. */
+/** It becomes a folder and a global, and cannot be a command option. */
 export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(name);
 
 /**
- * Fetches a release's manifest and files, and checks that the store can run it: matching remote, supported contract and shared
- * packages, base paths of no other remote, and files that match their hashes.
- * @throws {UserError} naming the first problem; changes nothing
+ * Checks that the store can run a release: matching remote, supported contract and shared packages, base paths of no
+ * other remote, and files that match their hashes.
  */
 export async function checkRelease({ name, url, others, host }: Question): Promise<CheckedRelease> {
   const baseUrl = toBaseUrl(url);
@@ -45,7 +45,6 @@ export async function checkRelease({ name, url, others, host }: Question): Promi
   return { release: { ...manifest, baseUrl, kept: releaseId(manifest) }, manifest, files, maps };
 }
 
-/** @throws {UserError} if this store cannot run the manifest */
 export function refuseManifest(manifest: RemoteManifest, { others, host }: Pick<Question, "others" | "host">) {
   const { name, version } = manifest;
   if (!isRemoteName(name) || name === "shell")
@@ -53,7 +52,8 @@ export function refuseManifest(manifest: RemoteManifest, { others, host }: Pick<
   if (!plainVersion.test(version))
     throw new UserError(`"${version}" is no version: it is made of letters, digits, ".", "+" and "-".`);
   refuseNeeds(manifest, host);
-  const fault = findBasePathFault(manifest, others);
+  // A canary of another remote may be live for everybody tomorrow.
+  const fault = findBasePathFault(manifest, releasesOf(others));
   if (fault) throw new UserError(`${fault}.`);
 }
 
@@ -77,7 +77,6 @@ function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
   throw new UserError(`${file} is not the manifest of a remote: ${findFault(remoteManifestSchema, manifest)}.`);
 }
 
-/** @throws {UserError} naming the requirement that this shell does not meet */
 function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   for (const [name, range] of Object.entries(manifest.shared)) {
     const offered = Object.hasOwn(host.shared, name) ? host.shared[name] : undefined;
@@ -90,7 +89,6 @@ function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {
   if (skew) throw new UserError(`${skew}.`);
 }
 
-/** The shared packages of a built shell. */
 export function readHostManifest(shellFolder: string) {
   const file = path.join(shellFolder, "host-manifest.json");
   if (!existsSync(file)) throw new UserError(`${file} does not exist: build the shell, or name another with --shell.`);

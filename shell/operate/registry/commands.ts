@@ -4,11 +4,11 @@ import { environment, remotes, root } from "@store/shared-data/node/environment"
 import { UserError } from "@store/shared-data/node/user-error";
 import { type ChangeNote, stateOf } from "../../server/registry-history";
 import { builtRegistry, changeRegistry, findEntry, propose, readProposed } from "../../server/registry-store";
-import { pruneReleases, releasesFolder, saveRelease } from "../../server/releases";
-import { mapsFolder, saveMaps } from "../../server/source-maps";
+import { pruneReleases, releasesFolder } from "../../server/releases";
+import { mapsFolder } from "../../server/source-maps";
 import { type CheckedRelease, checkRelease, readHostManifest, refuseManifest } from "./check-release";
 import { type Command, readLive, withHistory } from "./command";
-import { readPast, savePast } from "./past-release";
+import { readPast, saveChecked, savePast } from "./past-release";
 import { proveRelease } from "./prove-release";
 import { isLive, isOnTrial, rollBack, setCanary, setRelease, type Trial } from "./registry-changes";
 
@@ -16,37 +16,35 @@ type Entry = RegistryEntry | undefined;
 
 const { registryDir } = environment;
 
-/** Makes a checked release live, for all or some visitors. */
 export async function setCandidate(command: Command, trial?: Trial) {
   const { name } = command;
   await withHistory(command, async (note, seen) => {
     const checked = await check(command);
     const { release } = checked;
-    if (!trial && isLive(seen, release)) return say(`${name} ${release.version} is live already: nothing was changed.`);
+    if (!trial && isLive(seen, release))
+      return console.log(`${name} ${release.version} is live already: nothing was changed.`);
     if (trial) setCanary(seen, release, trial);
     const proof = trial && isOnTrial(seen, release) ? "on trial already" : await prove(checked, command);
-    const past = await savePast(registryDir, name, storeOf(command));
+    const past = await savePast(registryDir, name, { store: storeOf(command), ...surroundings(command) });
     const from = past.version ? { version: past.version, baseUrl: past.baseUrl } : null;
     await change({ ...note, proof, from }, seen, (live) => {
       refuseManifest(checked.manifest, surroundings(command));
-      save(checked);
+      saveChecked(registryDir, checked);
       const now = new Date().toISOString();
       return trial ? setCanary(live, release, { ...trial, now }) : setRelease(live, release, { now, past });
     });
   });
 }
 
-/** Checks a release like `set` without changing anything. */
 export const tryRelease = async (command: Command): Promise<unknown> => prove(await check(command), command);
 
 async function prove(checked: CheckedRelease, command: Command) {
   const place = { store: storeOf(command), shellFolder: shellOf(command) };
   const proof = await proveRelease(checked, { ...place, withoutBrowser: command.options["without-browser"] });
-  say(`${command.name} ${checked.release.version} is proved: ${proof}.`);
+  console.log(`${command.name} ${checked.release.version} is proved: ${proof}.`);
   return proof;
 }
 
-/** Rolls back to the previous release from its saved files. */
 export async function goBack(command: Command) {
   const { name } = command;
   await withHistory(command, async (note, seen) => {
@@ -54,41 +52,44 @@ export async function goBack(command: Command) {
     if (!past) throw new UserError(`${name} has no earlier release to go back to.`);
     const release = readPast(registryDir, name, past, surroundings(command));
     await change(note, seen, (live) => rollBack(live, release, new Date().toISOString()));
-    say(release ? `${name} is back: ${release.version}.` : `${name} is gone, as it was before.`);
+    console.log(release ? `${name} is back: ${release.version}.` : `${name} is gone, as it was before.`);
   });
 }
 
-/** Makes a release available as a preview for staff, without the browser check. */
+/** Without the browser check, for staff alone. */
 export async function proposeCandidate(command: Command) {
   const { name, words } = command;
   const checked = words[0] === "off" ? null : await check(command);
   await propose(registryDir, name, () => {
     // Under the lock, because a concurrent change would delete an unreferenced saved release.
-    if (checked) save(checked);
+    if (checked) saveChecked(registryDir, checked);
     return checked?.release ?? null;
   });
-  say(checked ? `Staff may see ${name} ${checked.release.version} at /admin/previa.` : `${name} is proposed no more.`);
+  console.log(
+    checked ? `Staff may see ${name} ${checked.release.version} at /admin/previa.` : `${name} is proposed no more.`,
+  );
 }
 
-/** Makes the canary live for all visitors. It was checked when it began. */
+/** Its release was proved when the canary began. */
 export async function promoteCanary(command: Command) {
   const { name } = command;
   await withHistory(command, async (note, seen) => {
     const release = seen?.canary?.remote;
     if (!release) throw new UserError(`${name} has no canary to promote.`);
-    const past = await savePast(registryDir, name, storeOf(command));
+    const around = surroundings(command);
+    // The shell may be another one by now.
+    refuseManifest(release, around);
+    const past = await savePast(registryDir, name, { store: storeOf(command), ...around });
     await change({ ...note, action: "set", proof: "on trial before" }, seen, (live) =>
       setRelease(live, release, { now: new Date().toISOString(), past }),
     );
   });
 }
 
-/** Ends a canary. */
 export async function endCanary(command: Command) {
   await withHistory(command, (note, seen) => change(note, seen, (live) => setCanary(live, null, { percent: 0 })));
 }
 
-/** Removes a remote's entry, so that this folder's build is served. */
 export async function takeAway(command: Command) {
   const { name } = command;
   const to = stateOf(builtRegistry({ root, remotes }), name);
@@ -98,14 +99,7 @@ export async function takeAway(command: Command) {
   });
 }
 
-function save({ manifest, files, maps }: CheckedRelease) {
-  const id = saveRelease(releasesFolder(registryDir), manifest, files);
-  saveMaps(path.join(mapsFolder(registryDir), manifest.name, id), maps);
-}
-
-/**
- * Writes a change that was decided on the entry `seen`. Under the same lock, removes saved releases that no rollback needs.
- */
+/** Writes a change that was decided on the entry `seen`, and removes saved releases that no rollback needs. */
 async function change(note: ChangeNote, seen: Entry, decide: (live: Entry) => Entry) {
   const decideAndPrune = (registry: RegistryFile) => {
     const live = findEntry(registry, note.remote);
@@ -114,7 +108,7 @@ async function change(note: ChangeNote, seen: Entry, decide: (live: Entry) => En
         `Somebody else has changed what is live of ${note.remote} in the meantime: look at it, and try again.`,
       );
     const others = registry.remotes.filter((each) => each !== live);
-    const next = { remotes: [...others, ...[decide(live) ?? []].flat()] };
+    const next = { remotes: [...others, decide(live) ?? []].flat() };
     const entries = [...next.remotes, ...readProposed(registryDir)];
     for (const folder of [releasesFolder(registryDir), mapsFolder(registryDir)])
       pruneReleases(folder, note.remote, entries);
@@ -148,5 +142,3 @@ function storeOf({ options: { store } }: Command) {
   if (URL.canParse(store) && /^https?:$/.test(new URL(store).protocol)) return new URL(store).origin;
   throw new UserError(`--store ${store} is not the address of a store, such as https://loja.exemplo.com.br.`);
 }
-
-const say = (sentence: string) => console.log(sentence);

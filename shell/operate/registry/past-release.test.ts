@@ -37,13 +37,16 @@ it("refuses a release that this shell cannot run any more", () => {
 it("saves the built-in release when nothing was decided, so that it can be restored", async () => {
   rmSync(savedIn(), { recursive: true });
   loja.put("/registry.json", JSON.stringify({ remotes: [{ ...manifest, baseUrl: "/loja/" }] }));
-  const before = await savePast(registry.at(), "loja", loja.origin);
+  const before = await savePast(registry.at(), "loja", { store: loja.origin, ...store });
   expect(before).toEqual({ version: "1.2.0", baseUrl: "/loja/", kept });
-  expect(await savePast(registry.at(), "conta", loja.origin)).toEqual({ version: "", baseUrl: "" });
+  expect(await savePast(registry.at(), "conta", { store: loja.origin, ...store })).toEqual({
+    version: "",
+    baseUrl: "",
+  });
   expect(readPast(registry.at(), "loja", before, store)).toEqual({ ...manifest, baseUrl: "/loja/", kept });
 });
 
 it("remembers what is live by decision, without asking the store", async () => {
   await changeRegistry(registry.at(), () => ({ remotes: [{ ...manifest, ...past, previous: [] }] }));
-  expect(await savePast(registry.at(), "loja", "http://127.0.0.1:9")).toEqual(past);
+  expect(await savePast(registry.at(), "loja", { store: "http://127.0.0.1:9", ...store })).toEqual(past);
 });

@@ -1,17 +1,36 @@
 import path from "node:path";
-import type { HostManifest, PastRelease, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
+import type {
+  HostManifest,
+  PastRelease,
+  RegistryEntry,
+  RegistryFile,
+  Release,
+} from "@store/shared-data/contract/registry-schema";
 import { UserError } from "@store/shared-data/node/user-error";
 import { findEntry, readRegistry } from "../../server/registry-store";
 import { readRelease, releasesFolder, saveRelease } from "../../server/releases";
 import { mapsFolder, saveMaps } from "../../server/source-maps";
-import { refuseManifest } from "./check-release";
-import { fetchFile, fetchFiles, fetchMaps } from "./fetch-files";
+import { type CheckedRelease, checkRelease, refuseManifest } from "./check-release";
+import { fetchFile } from "./fetch-files";
+
+type Around = { others: readonly RegistryEntry[]; host: HostManifest };
+
+/** Saves a release's files and source maps. */
+export function saveChecked(registryDir: string, { manifest, files, maps }: CheckedRelease) {
+  const kept = saveRelease(releasesFolder(registryDir), manifest, files);
+  saveMaps(path.join(mapsFolder(registryDir), manifest.name, kept), maps);
+  return kept;
+}
 
 /**
  * The live release of a remote before a change, for a rollback. If none was set yet, saves the files that the store
  * serves; `version` is empty if it serves none.
  */
-export async function savePast(registryDir: string, name: string, store: string): Promise<PastRelease> {
+export async function savePast(
+  registryDir: string,
+  name: string,
+  { store, ...around }: Around & { store: string },
+): Promise<PastRelease> {
   const decided = findEntry(readRegistry(registryDir), name);
   if (decided) {
     const { version, baseUrl, since, kept } = decided;
@@ -20,12 +39,9 @@ export async function savePast(registryDir: string, name: string, store: string)
   const content = await fetchFile(new URL("/registry.json", store));
   const served = findEntry(JSON.parse(content.toString("utf8")) as RegistryFile, name);
   if (!served) return { version: "", baseUrl: "" };
-  const { canary: _canary, baseUrl, ...manifest } = served;
-  const files = await fetchFiles(manifest, new URL(baseUrl, store).href);
-  const kept = saveRelease(releasesFolder(registryDir), manifest, files);
-  const maps = await fetchMaps(manifest, new URL(baseUrl, store).href);
-  saveMaps(path.join(mapsFolder(registryDir), name, kept), maps);
-  return { version: manifest.version, baseUrl, kept };
+  const { baseUrl } = served;
+  const checked = await checkRelease({ name, url: new URL(baseUrl, store).href, ...around });
+  return { version: checked.manifest.version, baseUrl, kept: saveChecked(registryDir, checked) };
 }
 
 /** The previous release from its saved files; `null` if nothing was live. */
@@ -33,7 +49,7 @@ export function readPast(
   registryDir: string,
   name: string,
   { version, baseUrl, kept }: PastRelease,
-  store: { others: readonly Release[]; host: HostManifest },
+  around: Around,
 ): Release | null {
   if (version === "") return null;
   const manifest = kept && readRelease(releasesFolder(registryDir), name, kept);
@@ -41,6 +57,6 @@ export function readPast(
     throw new UserError(
       `${name} ${version} cannot come back: no whole copy of it was saved. Set it again from ${baseUrl}.`,
     );
-  refuseManifest(manifest, store);
+  refuseManifest(manifest, around);
   return { ...manifest, baseUrl, kept };
 }
