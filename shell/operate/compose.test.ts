@@ -25,7 +25,7 @@ const findComposer = () =>
     });
 
 it("compose --watch ends with a SIGTERM for the npx that started it, which passes none on", async () => {
-  writeExport(folder.at(), { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
+  await writeExport(folder.at(), { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
   const words = ["pnpm", "compose", "--watch", "--from", "http://localhost:1", "--site", folder.at()];
   const launcher = spawn("npx", words, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
   launched = launcher;

@@ -64,7 +64,7 @@ await run(async () => {
   refuseFailures(failures);
 });
 
-/** Receives published releases, forwarded by this machine's web server, and adds them to the site's registry. */
+/** Receives published releases, which this machine's web server forwards. */
 function takeReleases({ shell, registryDir }: SiteSource, origin: string, backend: string) {
   const publish = createPublishHandler({
     findHolder: holderFinder(backend, () => findServiceKey(environment)),
@@ -79,7 +79,6 @@ function takeReleases({ shell, registryDir }: SiteSource, origin: string, backen
   });
 }
 
-/** Publishes nothing if the project's secret key is not set. */
 function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: string) {
   return createStatePublisher({
     registryDir,
@@ -96,7 +95,6 @@ const unreadable = (from: string, error: unknown) =>
     describeDiskFault(error) ?? `${from} could not be read: ${error instanceof Error ? error.message : error}`,
   );
 
-/** Composes until it is stopped. */
 async function keepComposing(prerenderer: Prerenderer, watched: Parameters<typeof watchAndPrerender>[1]) {
   logConsole(createLog("composer"));
   // npx and pnpm forward SIGTERM to this process.
@@ -127,7 +125,6 @@ function readOptions() {
   }
 }
 
-/** Folders and addresses of an exported site. */
 function placeOfSite(folder: string) {
   const record = readExport(folder);
   if (!record) throw new UserError(`${folder} holds no site that \`export\` has written.`);

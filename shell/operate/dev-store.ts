@@ -3,7 +3,7 @@ import { readConfig } from "@store/remote-kit/build/read-config";
 import { startDevServer } from "@store/remote-kit/standalone/dev-server";
 
 /** `folder` is an absolute path. */
-export type Remote = { name: string; folder: string; port: number };
+type Remote = { folder: string; port: number };
 
 type DevStore = { root: string; shellPort: number; remotes: Remote[]; settings: Record<string, unknown> };
 

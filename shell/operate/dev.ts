@@ -7,7 +7,6 @@ import { refuseDeadBackend } from "@store/shared-data/node/usable-backend";
 import { run } from "@store/shared-data/node/user-error";
 import { startDevStore } from "./dev-store";
 
-/** Runs the whole store in watch mode. */
 await run(async () => {
   const stop = stopSignal();
   const { shellPort, hosted } = environment;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type RegistryFile, remoteManifestSchema } from "@store/shared-data/contract/registry-schema";
+import { remoteManifestSchema } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { environment, remotes, root } from "@store/shared-data/node/environment";
 import { printable } from "@store/shared-data/node/printable";
@@ -50,17 +50,21 @@ await run(async () => {
   const backend = backendOf(record);
   await refuseDeadBackend(settingsHere(settings, { backend }));
   // Written first, so that an interrupted export can be repeated.
-  if (!before) writeExport(folder, record);
-  const parts = saved ?? { shell: distOf("shell"), built: saveAllBuilt(path.join(folder, "site", releasesPrefix)) };
+  if (!before) await writeExport(folder, record);
+  const saveBuilt = (remote: string) => saveBuild(remote, path.join(folder, "site", releasesPrefix));
+  const parts = saved ?? {
+    shell: distOf("shell"),
+    built: { remotes: remotes.map((remote) => saveBuilt(remote.folder)) },
+  };
   if (!saved) saveMaps(siteMaps(folder), readMaps(...["shell", ...remotes.map((remote) => remote.folder)].map(distOf)));
   await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
-  writeExport(folder, { ...record, built: parts.built });
+  await writeExport(folder, { ...record, built: parts.built });
   console.log(`The site is in ${folder}/site. shell/deploy has the files that serve it.`);
   if (mode === "production")
     await warn({ shell: shellUrl, settings: parseSettings({ ...settingsHere(settings, { backend }), mode }) });
 });
 
-/** Prints those findings of the doctor that are known before the site is served. */
+/** The doctor's findings that are known before the site is served. */
 async function warn(store: Pick<LiveStore, "shell" | "settings">) {
   const findings = [...findLeftOvers(store.settings), ...(await examineProducts(store)), ...(await examineAuth(store))];
   for (const finding of findings)
@@ -94,11 +98,6 @@ function modeOf(address: string) {
   return protocol === "https:" ? "production" : undefined;
 }
 
-/** Saves this workspace's builds of the remotes in the site. */
-function saveAllBuilt(folder: string): RegistryFile {
-  return { remotes: remotes.map((remote) => saveBuilt(remote.folder, folder)) };
-}
-
 /** Shell and remotes of the site's last export. */
 function savedParts(folder: string, { built }: ExportRecord) {
   const settings = readJson(path.join(folder, "site/config.json")) as Record<string, unknown> | undefined;
@@ -108,7 +107,7 @@ function savedParts(folder: string, { built }: ExportRecord) {
   return { shell, built, settings };
 }
 
-function saveBuilt(packageFolder: string, folder: string) {
+function saveBuild(packageFolder: string, folder: string) {
   const dist = distOf(packageFolder);
   const source = path.join(dist, "remote-manifest.json");
   const manifest: unknown = existsSync(source) && JSON.parse(readFileSync(source, "utf8"));

@@ -4,7 +4,7 @@ import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/re
 import type { environment } from "@store/shared-data/node/environment";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { describe, failureLog } from "../server/prerender/failures";
-import { type Change, readChanges } from "../server/registry-history";
+import { type Change, describeState, readChanges } from "../server/registry-history";
 import { mapsFolder, resolveStack } from "../server/source-maps";
 
 const mostChanges = 30;
@@ -111,10 +111,7 @@ const trialOf = ({ percent, remote, since }: NonNullable<RegistryEntry["canary"]
   since: since ?? null,
 });
 
-const describeState = (live: Change["from"]) =>
-  live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
-
-/** Release of a shell: the hash in its main script's name. */
+/** The hash in its main script's name. */
 function shellRelease(folder: string) {
   const html = readFileSync(path.join(folder, "app.html"), "utf8");
   return /\/main\.(\w+)\.js/.exec(html)?.[1] ?? "-";

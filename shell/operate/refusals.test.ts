@@ -71,7 +71,7 @@ it.each([
   ["once", [], { mode: "production" }, "The settings name no backend"],
   ["watching", ["--watch"], { mode: "local", supabaseKey: key }, "does not take the public"],
 ])("compose, %s, stops at settings that cannot work, and writes no page", async (_how, more, settings, sentence) => {
-  writeExport(folder.at(), { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
+  await writeExport(folder.at(), { address: "http://localhost:1", isMachine: false, built: { remotes: [] } });
   store.put("/config.json", settings.mode === "local" ? { ...settings, supabaseUrl: store.origin } : settings);
   store.put("/registry.json", { remotes: [] });
   store.put("/rest/v1/rpc/catalogue_revision", { status: 401, body: "{}" });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { environment } from "@store/shared-data/node/environment";
 import { printable } from "@store/shared-data/node/printable";
 import { run, UserError } from "@store/shared-data/node/user-error";
-import { readChanges } from "../server/registry-history";
+import { describeState, readChanges } from "../server/registry-history";
 import { type Command, readLive } from "./registry/command";
 import {
   endCanary,
@@ -96,11 +96,8 @@ function printLog(name: string) {
     environment.registryDir,
     name || undefined,
   )) {
-    const describe = (state: typeof from) =>
-      state
-        ? `${state.version}${state.canary ? ` (${state.canary.version} for ${state.canary.percent}%)` : ""}`
-        : "nothing";
-    const what = refused ? `refused: ${refused}` : `${describe(from)} → ${describe(to)}${proof ? `  (${proof})` : ""}`;
+    const change = [from, to].map((state) => describeState(state) || "nothing").join(" → ");
+    const what = refused ? `refused: ${refused}` : `${change}${proof ? `  (${proof})` : ""}`;
     console.log(printable([at, by, action, remote, what, why && `why: ${why}`].filter(Boolean).join("  ")));
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -9,16 +9,18 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
 const writer = `${hostname()}-${process.pid}`;
 
-/** Temporary path for a file before the rename. Unique per process and host, because others may write the same file. */
+/** Unique per process and host, because others may write the same file. */
 export const draftOf = (file: string): string => path.join(path.dirname(file), `.${path.basename(file)}.${writer}.new`);
 
-/** Replaces a file atomically, creating its folder. */
-export async function replaceFile(file: string, content: string | Buffer): Promise<void> {
+/** Replaces a file atomically if its content differs; true if it did. */
+export async function replaceFile(file: string, content: string | Buffer): Promise<boolean> {
+  if (await holds(file, content)) return false;
   const draft = draftOf(file);
   await mkdir(path.dirname(file), { recursive: true });
   try {
     await writeFile(draft, content);
     await rename(draft, file);
+    return true;
   } catch (error) {
     // A full disk leaves a partial file.
     await rm(draft, { force: true });
@@ -28,6 +30,10 @@ export async function replaceFile(file: string, content: string | Buffer): Promi
 
 /** Like `replaceFile`, with a Brotli version beside it. */
 export async function replaceWithCompressed(file: string, text: string) {
+  if (await holds(file, text)) return false;
   await replaceFile(`${file}.br`, await compress(text, { params }));
-  await replaceFile(file, text);
+  return replaceFile(file, text);
 }
+
+const holds = async (file: string, content: string | Buffer) =>
+  (await readFile(file).catch(() => undefined))?.equals(Buffer.from(content)) ?? false;

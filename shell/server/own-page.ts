@@ -1,10 +1,7 @@
 import { ownsPath } from "@store/shared-data/contract/menu";
 import type { Release } from "@store/shared-data/contract/registry-schema";
 
-/**
- * True if a remote may have a page at a path: one of its manifest's routes, case-insensitive like the router. Without
- * routes in the manifest, any path at or below a base path.
- */
+/** Routes are case-insensitive like the router's; without any, a page may be anywhere below a base path. */
 export function mayHavePage({ basePaths, routes }: Pick<Release, "basePaths" | "routes">, pathname: string): boolean {
   return routes
     ? routes.some((route) => isRoute(route, pathname))

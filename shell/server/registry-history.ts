@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "@store/shared-data";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { type InferOutput, nonEmpty, nullable, number, object, optional, pipe, string } from "valibot";
@@ -19,7 +20,7 @@ const changeSchema = object({
   from: state,
   to: state,
   why: string(),
-  /** Result of the release check before going live, if one was required. */
+  /** Result of the check before going live. */
   proof: optional(text),
   /** Reason if the change was refused. */
   refused: optional(text),
@@ -28,10 +29,7 @@ const changeSchema = object({
 export type Change = InferOutput<typeof changeSchema>;
 export type LiveState = Change["from"];
 
-/**
- * A change of a remote with author and reason. `from` and `to` are given when the release is one that this workspace
- * builds, because the registry does not list it.
- */
+/** `from` and `to` name a release that this workspace builds, because the registry does not list it. */
 export type ChangeNote = Pick<Change, "by" | "action" | "remote" | "why" | "proof"> & {
   from?: LiveState;
   to?: LiveState;
@@ -40,7 +38,6 @@ export type ChangeNote = Pick<Change, "by" | "action" | "remote" | "why" | "proo
 // A dot file: the registry may be in a site's folder, and static hosts do not serve dot files.
 const historyOf = (folder: string) => path.join(folder, ".changes.jsonl");
 
-/** Appends a line to the registry's history. */
 export function recordChange(folder: string, change: Change) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Leading line break: a truncated previous line must not damage this one.
@@ -49,30 +46,26 @@ export function recordChange(folder: string, change: Change) {
 
 /** All changes of the registry or of one remote, oldest first. Invalid lines are skipped. */
 export function readChanges(folder: string, remote?: string): Change[] {
-  const lines = new Set([...readText(historyOf(folder)).split("\n"), JSON.stringify(readLastChange(folder))]);
-  return [...lines].flatMap((line) => {
-    const change = parse(line ?? "");
+  const lines = [...readText(historyOf(folder)).split("\n"), JSON.stringify(readLastChange(folder) ?? null)];
+  return [...new Set(lines)].flatMap((line) => {
+    const change = parse(line);
     return isDocument(changeSchema, change) && [change.remote, undefined].includes(remote) ? [change] : [];
   });
 }
 
-/**
- * Adds the registry's last change to the history if it is missing, because a process may have been killed in between.
- */
+/** The process that made the registry's last change may have been killed before this line was written. */
 export function recordMissingChange(folder: string) {
   const change = readLastChange(folder);
   if (change && !readText(historyOf(folder)).includes(JSON.stringify(change))) recordChange(folder, change);
 }
 
 function readLastChange(folder: string): Change | undefined {
-  const registry = parse(readText(path.join(folder, "registry.json"))) as { lastChange?: unknown } | null | undefined;
-  const change = registry?.lastChange;
-  return isDocument(changeSchema, change) ? change : undefined;
+  const registry = parse(readText(path.join(folder, "registry.json")));
+  return isDocument(object({ lastChange: changeSchema }), registry) ? registry.lastChange : undefined;
 }
 
 const readText = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Builds a history entry from the registry before and after the change. */
 export const describeChange = (
   { from, to, ...note }: ChangeNote,
   { before, after }: { before: RegistryFile; after: RegistryFile },
@@ -83,7 +76,6 @@ export const describeChange = (
   to: stateOf(after, note.remote) ?? to ?? null,
 });
 
-/** Live release of a remote in the registry; `null` if it is not listed. */
 export function stateOf({ remotes }: RegistryFile, name: string): LiveState {
   const entry = remotes.find((remote) => remote.name === name);
   if (!entry) return null;
@@ -93,10 +85,8 @@ export function stateOf({ remotes }: RegistryFile, name: string): LiveState {
   return { version, baseUrl, canary: { version: remote.version, baseUrl: remote.baseUrl, percent } };
 }
 
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
+/** Versions for people; empty if nothing is live. */
+export const describeState = (live: LiveState) =>
+  live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
+
+const parse = (line: string): unknown => attempt(() => JSON.parse(line));

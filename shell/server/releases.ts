@@ -22,7 +22,6 @@ const plainName = /^\w[\w.+-]*$/;
 /** Folder of the saved releases, beside the registry. */
 export const releasesFolder = (registryDir: string) => path.join(registryDir, "kept");
 
-/** URL path of a saved release. */
 export const releaseAddress = (remote: string, id: string) => `${releasesPrefix}${remote}/${id}/`;
 
 /** Id of a saved release, derived from its manifest, which has the hash of every file. */
@@ -32,10 +31,8 @@ export function releaseId(manifest: RemoteManifest) {
 }
 
 /**
- * Saves a release's files, with a Brotli version of each script. Releases are immutable: an intact one is not written
- * again.
- * @param folder of all saved releases
- * @param files by their names in the manifest; must be verified
+ * Saves a release's verified files, with a Brotli version of each script. Releases are immutable: an intact one is not
+ * written again.
  * @returns the release's id
  */
 export function saveRelease(folder: string, manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>) {
@@ -77,10 +74,7 @@ export function readRelease(folder: string, remote: string, id: string): RemoteM
   }
 }
 
-/**
- * Removes a remote's saved releases that are neither live, nor canary, nor kept for a rollback.
- * @param entries of the registry, and proposed ones
- */
+/** Removes a remote's saved releases that no entry names: live, canary, proposed or for a rollback. */
 export function pruneReleases(folder: string, remote: string, entries: readonly RegistryEntry[]) {
   const own = entries.filter(({ name }) => name === remote);
   if (own.length === 0 || !existsSync(path.join(folder, remote))) return;

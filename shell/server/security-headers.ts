@@ -7,7 +7,6 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const unused =
   "accelerometer camera display-capture geolocation gyroscope magnetometer microphone midi payment usb".split(" ");
 
-/** Headers of all responses. */
 export const commonHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -29,7 +28,6 @@ export const transportHeaders = { "strict-transport-security": "max-age=63072000
  */
 export type InlineCode = { scripts: string[]; styles: string[] };
 
-/** For responses other than pages. */
 export const noInlineCode: InlineCode = { scripts: [], styles: [] };
 
 // Turnstile's script and iframe.
@@ -37,15 +35,11 @@ const captchaOrigin = "https://challenges.cloudflare.com";
 
 type Site = { settings: object; registry: { remotes: Entry[] }; shellUrl: string };
 
-/** Headers of a page. The policy allows only origins in the registry and the settings. */
 export function pageHeaders({ inline, ...site }: Site & { inline: InlineCode }) {
   return headersFor(contentSecurityPolicy(site, { ...inline, styles: [emptyStyle, ...inline.styles] }));
 }
 
-/**
- * Headers of a static host, the same for all pages. Inline styles differ between pages, so each page restricts them by
- * `stylePolicy` in a meta element.
- */
+/** The same for all pages of a static host: their inline styles differ, and each restricts them by `stylePolicy`. */
 export function siteHeaders({ scripts, ...site }: Site & { scripts: string[] }) {
   return headersFor(contentSecurityPolicy(site, { scripts, styles: ["'unsafe-inline'"] }));
 }
@@ -55,10 +49,8 @@ export function stylePolicy(styles: string[]) {
   return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' ${[emptyStyle, ...styles].join(" ")}">`;
 }
 
-/** CSP source of an inline script or style. */
 export const sourceOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** CSP sources of the inline styles in the built start page. */
 export const stylesOf = (startPage: string): string[] =>
   [...startPage.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => sourceOf(style));
 
@@ -116,7 +108,6 @@ function contentSecurityPolicy({ registry, shellUrl, ...site }: Site, inline: In
     .join("; ");
 }
 
-/** Origins of product images: the backend and the configured hosts. */
 function pictureOrigins({ supabaseUrl, pictureHosts, mode }: Record<string, unknown>) {
   const schemes = mode === "local" ? ["https", "http"] : ["https"];
   const hosts = Array.isArray(pictureHosts) ? pictureHosts : [];

@@ -3,7 +3,7 @@ import path from "node:path";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { redactPersonalData } from "../src/reporting/redact-personal-data";
 
-/** Folder of the saved releases' source maps. Outside the served folders. */
+/** Outside the served folders. */
 export const mapsFolder = (registryDir: string) => path.join(registryDir, "maps");
 
 /** Replaces the source maps of a release or a site, named after their scripts. */
@@ -20,29 +20,18 @@ export function readMaps(...folders: string[]): ReadonlyMap<string, Buffer> {
 }
 
 // Position in a stack, in all browsers' formats: URL, line and column.
-const place = /[^\s()]*\/([^\s()/]+\.js):(\d+):(\d+)/;
+const place = /[^\s()]*\/([^\s()/]+\.js):(\d+):(\d+)/g;
 
-/**
- * Maps a stack to source files and lines; unknown lines stay. Scripts are found by name, because their names contain a
- * content hash.
- */
+/** Unknown lines stay. Scripts are found by name, because their names contain a content hash. */
 export function resolveStack(stack: string, folders: readonly string[]): string {
   const files = listMaps(folders);
-  return stack
-    .split("\n")
-    .map((line) =>
-      line.replace(place, (whole, script, row, column) => {
-        const file = findMap(files, script);
-        const source = file && readPosition(file, Number(row), Number(column));
-        return source || whole;
-      }),
-    )
-    .join("\n");
+  return stack.replace(place, (whole, script, row, column) => {
+    const file = findMap(files, script);
+    return (file && readPosition(file, Number(row), Number(column))) || whole;
+  });
 }
 
-/**
- * Names in reports are redacted, because five digits in a hash look like a number. An ambiguous name stays unresolved.
- */
+/** Names in reports are redacted, because five digits in a hash look like a number. An ambiguous name stays unresolved. */
 function findMap(files: readonly string[], script: string) {
   const names = new Set(
     files.map((file) => path.basename(file)).filter((name) => redactPersonalData(name) === `${script}.map`),

@@ -128,7 +128,7 @@ test("an export that is killed in the middle leaves the site as it was, and the 
   });
   const ended = once(child, "exit");
   // Its pages are being rendered.
-  await expect.poll(() => existsSync(path.join(folder, "pages.new/.pages.json")), { intervals: [20] }).toBe(true);
+  await expect.poll(() => existsSync(path.join(folder, "pages.new")), { intervals: [20] }).toBe(true);
   child.kill("SIGKILL");
   await ended;
   expect([read("registry.json"), read("index.html"), read(".pages.json")]).toEqual(before);

@@ -30,7 +30,7 @@ async function expectFastRefresh(page: Page, address: string, folder: string): P
 const { devShell: shellPort, devRemote, standalone } = ports;
 const startAlone = (folder: string) => startStandalone({ name: "tools", folder, port: standalone, settings, files });
 const startAll = (folder: string) =>
-  startDevStore({ root, shellPort, remotes: [{ name: "tools", folder, port: devRemote }], settings });
+  startDevStore({ root, shellPort, remotes: [{ folder, port: devRemote }], settings });
 
 for (const [name, port, start] of [
   ["one remote alone in the minimal host", standalone, startAlone],

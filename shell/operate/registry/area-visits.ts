@@ -15,7 +15,7 @@ type Visit = { path: string; access: RouteAccess; visitor: Visitor; isThorough?:
 /** Number of simultaneous visits: each mostly waits for delayed actions of the release. */
 const together = 6;
 
-/** Visits the areas of a release in a headless browser under the store's CSP: signed out, and signed in if there is an account. */
+/** Visits the areas of a release under the store's CSP: signed out, and signed in if there is an account. */
 export class AreaVisits {
   #denied = 0;
   readonly #references: Map<string, Promise<Area | undefined>> = new Map();

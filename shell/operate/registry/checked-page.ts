@@ -18,7 +18,7 @@ const mostEntries = 3;
 const outcomes = { [areaFailed]: "failed", [pageMissing]: "missing", [accessDenied]: "denied" } as const;
 type Outcome = (typeof outcomes)[keyof typeof outcomes] | "shown";
 
-/** A page for several visits, with the faults of the present one and the shell's reports about a failed area. */
+/** A page for several visits; `reports` are the shell's about a failed area. */
 export type Tab = { page: Page; faults: string[]; reports: string[] };
 
 /** An opened page: its last address, the outcome if it shows anything, and the faults so far. */
@@ -31,7 +31,6 @@ export type CheckedPage = {
   area?: Area;
 };
 
-/** Opens an address of the store with the release under test, and inspects it. */
 export async function openPage(tab: Tab, { store, remote }: Trial, path: string): Promise<CheckedPage> {
   const { page } = tab;
   const faults: string[] = [];
@@ -63,7 +62,6 @@ async function forgetHistory(page: Page) {
   await session.detach();
 }
 
-/** Adds what happens to a page from now on to the faults of its present visit. */
 export function listenTo(page: Page, { name, version, baseUrl, integrity }: Trial["remote"]): Tab {
   const tab: Tab = { page, faults: [], reports: [] };
   const add = (fault: string) => void tab.faults.push(fault);
@@ -81,10 +79,7 @@ export function listenTo(page: Page, { name, version, baseUrl, integrity }: Tria
   });
   page.on("requestfailed", (request) => {
     if (!request.url().startsWith(baseUrl)) return;
-    const file = request
-      .url()
-      .slice(baseUrl.length)
-      .replace(/[?#].*/, "");
+    const [file = ""] = request.url().slice(baseUrl.length).split(/[?#]/);
     const reason = request.failure()?.errorText ?? "";
     if (!Object.hasOwn(integrity, file)) add(`it asks for ${file}, which its manifest does not name`);
     else if (reason !== "net::ERR_ABORTED") add(`${file} fails: ${reason}`);
@@ -122,7 +117,6 @@ async function findPageFaults(page: Page, origin: string) {
   ];
 }
 
-/** Describes the browser's built-in functions that the page has replaced. */
 export async function findChangedBuiltIns(page: Page) {
   const changed = await ask(page, readChangedBuiltIns);
   return changed.length > 0 ? [`it changes what all code in the page shares: ${changed.slice(0, 5).join(", ")}`] : [];

@@ -18,7 +18,6 @@ const fileName = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@~.-]+(?:\/[\w@~.-]+)*$/;
 /** True for a relative path that stays below its folder. */
 export const isPlainFileName = (name: string): boolean => fileName.test(name);
 
-/** Fetches every file of a manifest. @throws {UserError} for a missing, changed or too large file */
 export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
   const { entry, files, pages = {}, server, integrity } = manifest;
   const named = [entry, ...files, ...Object.values(pages).flat(), ...(server ? [server] : [])];

@@ -33,10 +33,7 @@ const browserArguments = [
   `--disable-features=${switchedOff.join()}`,
 ];
 
-/**
- * Starts a browser for the check of a release.
- * @param hosts the only ones that it finds
- */
+/** @param hosts the only ones that it finds */
 export function openBrowser(hosts: readonly string[]): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath)

@@ -5,10 +5,7 @@ import type { Page } from "@playwright/test";
 /** Time limit for a response of the page, in milliseconds. */
 const patience = 5000;
 
-/**
- * Serializes a call of such a function for the browser. Defines `__name`, a helper that the compiler inserts to preserve function
- * names.
- */
+/** Such a call as text. Defines `__name`, a helper that the compiler inserts to preserve function names. */
 export const callInPage = <Given, Result>(ask: (given: Given) => Result, given?: Given) =>
   `((__name) => (${ask})(${JSON.stringify(given) ?? ""}))((named) => named)`;
 
@@ -27,7 +24,6 @@ export async function ask<Result, Given = undefined>(
 export const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
 
-/** Reads the state of a displayed page. */
 export function readLook() {
   const headings = [...document.querySelectorAll("main h1, main h2, main h3, main h4, main h5, main h6")];
   return {
@@ -40,7 +36,6 @@ export function readLook() {
   };
 }
 
-/** Describes the module loaded by the shell, or `null`. */
 export async function readModule(container: string) {
   const loaded = Reflect.get(globalThis, container);
   if (typeof loaded?.get !== "function") return null;
@@ -111,16 +106,12 @@ export function readArea() {
   };
 }
 
-/** The scroll position and the focused element. */
 export const readReach = () => ({
   scrolled: scrollY,
   focused: document.activeElement === document.body ? "" : (document.activeElement?.outerHTML.slice(0, 200) ?? ""),
 });
 
-/**
- * The cached queries, found through React's fiber tree because the shell does not expose its cache. Each has a number, so that a
- * query that was cleared and refetched differs.
- */
+/** Found through React's fiber tree; each has a number, so that a query that was cleared and refetched differs. */
 export function readQueries(): string[] {
   const number = Symbol.for("number of a response");
   const root = document.getElementById("root");

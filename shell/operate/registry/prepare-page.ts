@@ -8,7 +8,6 @@ export function reportViolations() {
   );
 }
 
-/** Leaves an entry in each storage, and signs in. @param session the auth service's session */
 export function leaveEntries(session: string | undefined) {
   for (const place of [localStorage, sessionStorage]) place.setItem("store-check", "1");
   if (session) localStorage.setItem("store-session", session);
@@ -23,7 +22,6 @@ export function leaveSwitchedOn() {
   };
 }
 
-/** Records the built-in functions before any code of the page runs. */
 export function rememberBuiltIns() {
   const names =
     "Object Array Function String Number Promise Map Set JSON Node Element EventTarget History Storage Document Response".split(
@@ -51,5 +49,4 @@ export function rememberBuiltIns() {
   });
 }
 
-/** The browser's built-in functions that the page has replaced. */
 export const readChangedBuiltIns = () => Reflect.get(globalThis, Symbol.for("changed built-ins"))() as string[];

@@ -5,15 +5,11 @@ import { renderAhead } from "./render-ahead";
 import { signInToCheck } from "./sign-in-to-check";
 import { hostsOf, openTrial } from "./trial";
 
-/** `store`: the shell's origin; `shellFolder`: the shell build for prerendering. */
-export type ProofOptions = { store: string; shellFolder: string; withoutBrowser: boolean };
-
-/**
- * Runs a release before it is live: its Node build in the sandbox, and its areas in a browser within the running store.
- * Returns a summary.
- * @throws {UserError} with the page and its fault
- */
-export async function proveRelease(checked: CheckedRelease, { store, shellFolder, withoutBrowser }: ProofOptions) {
+/** Runs a release before it is live: its Node build in the sandbox, its areas in a browser within the running store. */
+export async function proveRelease(
+  checked: CheckedRelease,
+  { store, shellFolder, withoutBrowser }: { store: string; shellFolder: string; withoutBrowser: boolean },
+) {
   const { release, files } = checked;
   const trial = await openTrial(store, shellFolder, checked);
   const serverCode = release.server && files.get(release.server)?.toString("utf8");

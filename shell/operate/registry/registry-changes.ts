@@ -1,7 +1,6 @@
 import type { PastRelease, RegistryEntry, Release } from "@store/shared-data/contract/registry-schema";
 import { UserError } from "@store/shared-data/node/user-error";
 
-/** A remote's entry in the registry; `undefined` if no release of it is set. */
 type Entry = RegistryEntry | undefined;
 
 /** Number of earlier releases with saved files. */
@@ -14,7 +13,6 @@ export const setRelease = (live: Entry, release: Release, { now, past }: { now: 
   previous: [past, ...(live?.previous ?? [])].slice(0, remembered),
 });
 
-/** True if a release is already live for all visitors. */
 export const isLive = (live: Entry, release: Release): boolean => isSame(live, release) && !live?.canary;
 
 /** True for the present canary: it was checked, and only the percentage changes. */
@@ -25,19 +23,14 @@ const isSame = (one: Release | undefined, other: Release) =>
   // Saved releases are identified by a hash of their content.
   one?.kept === other.kept && (other.kept !== undefined || one?.baseUrl === other.baseUrl);
 
-/**
- * Makes the previous release live again; a repeated rollback goes back further. `release` is `null` if none was set before:
- * the remote then has no entry.
- */
+/** A repeated rollback goes back further. `release` is `null` if none was set before: the remote then has no entry. */
 export const rollBack = (live: Entry, release: Release | null, now: string): Entry =>
   release ? { ...release, since: now, previous: live?.previous?.slice(1) ?? [] } : undefined;
 
 /** The share of visitors that get a canary. */
 export type Trial = { percent: number; now?: string };
 
-/**
- * Serves a release to a percentage of visitors; 0 ends the canary. A new release starts a new canary.
- */
+/** 0 percent ends the canary. A new release starts a new canary. */
 export function setCanary(
   live: Entry,
   release: Release | null,

@@ -9,14 +9,8 @@ import type { Trial } from "./trial";
 const mostPages = 60;
 const patience = 60_000;
 
-/**
- * Renders the pages that a release lists for prerendering in the sandbox. Returns their paths.
- * @throws {UserError} with the page and its fault
- */
+/** Renders what a release lists for prerendering in the sandbox. Returns the paths. */
 export async function renderAhead({ build, settings, registry, remote, store }: Trial, serverCode: string) {
-  const who = `${remote.name} ${remote.version}`;
-  const refuse = (where: string, reason: string) =>
-    new UserError(`${who} cannot be rendered ahead: ${where}: ${reason}.`);
   const parts = { build, settings, ownSettings: settings, registry, live: registry, key: "" };
   const sandbox = new RemoteSandbox({ parts, remote, serverCode, origin: store });
   let where = "its code";
@@ -33,7 +27,8 @@ export async function renderAhead({ build, settings, registry, remote, store }: 
     for (where of chosen) await renderPage(composition, where, store);
     return chosen;
   } catch (error) {
-    throw refuse(where, describe(error));
+    const { name, version } = remote;
+    throw new UserError(`${name} ${version} cannot be rendered ahead: ${where}: ${describe(error)}.`);
   } finally {
     clearTimeout(late);
     await sandbox.close();
@@ -56,7 +51,6 @@ async function renderPage({ prepare }: SandboxedComposition, path: string, origi
   if (faults.length > 0) throw new Error(faults.join("; "));
 }
 
-/** The headings of the main content. */
 function headingsOf(markup: string) {
   const start = markup.indexOf("<main");
   const end = markup.lastIndexOf("</main>");

@@ -5,11 +5,7 @@ import type { Trial } from "./trial";
 const demonstration = { email: "admin@exemplo.com.br", password: "loja-demo-123" };
 const patience = 10_000;
 
-/**
- * A session for checking protected areas, of the account in CHECK_EMAIL and CHECK_PASSWORD, or of the demonstration's admin.
- * `undefined` without an account.
- * @throws {UserError} if the configured account cannot sign in
- */
+/** A session for protected areas, if there is an account: the configured one, or the demonstration's admin. */
 export async function signInToCheck({ settings: { mode, supabaseUrl, supabaseKey } }: Trial) {
   const { CHECK_EMAIL: email, CHECK_PASSWORD: password } = process.env;
   const account = email && password ? { email, password } : mode === "local" ? demonstration : undefined;

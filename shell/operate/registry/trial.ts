@@ -20,7 +20,6 @@ export type Trial = {
   files: CheckedRelease["files"];
 };
 
-/** Reads settings and registry of the running store, and inserts the release. */
 export async function openTrial(store: string, shellFolder: string, checked: CheckedRelease): Promise<Trial> {
   const build = await loadShell(shellFolder).catch(() => {
     throw new UserError(`${path.join(shellFolder, "server")} holds no shell: build it, or name another with --shell.`);
@@ -37,17 +36,15 @@ export async function openTrial(store: string, shellFolder: string, checked: Che
   return { store, build, settings, registry: { remotes: [...others, remote] }, remote, files };
 }
 
-/** Hosts of the store, its backend and its remotes: the browser of a check finds no other. */
 export const hostsOf = ({ store, settings, registry }: Trial): string[] =>
   [store, settings.supabaseUrl, ...registry.remotes.map(({ baseUrl }) => baseUrl)]
     .flatMap((each) => toUrl(each, store))
     .map(({ hostname }) => hostname);
 
 /**
- * Serves the store with the release to one page: documents, `registry.json` and the files of the release are replaced, other
- * responses are the running store's. Blocks reports, and documents of other origins.
- * Uses the DevTools protocol, because with Playwright's routes each page would compile the shell again.
- * @param registry the registry served to this page
+ * Serves the running store to one page, with documents, `registry.json` and the files of the release replaced. Blocks
+ * reports, and documents of other origins. By DevTools, because with Playwright's routes each page would compile the
+ * shell again.
  */
 export async function showTrial(page: Page, trial: Trial, registry: Registry): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -98,7 +95,6 @@ async function fetchStartPage(store: string): Promise<Replaced> {
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** A CSP without its report directives. */
 export const withoutReports = (policy: string) => policy.replace(/(^|;)\s*report-(uri|to)\s[^;]*/g, "");
 
 const toUrl = (url: unknown, store: string) =>

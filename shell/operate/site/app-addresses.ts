@@ -2,12 +2,12 @@ import { lstatSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { ownsPath } from "@store/shared-data/contract/menu";
 import type { RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
+import { replaceFile } from "../../server/draft-file";
 import { mayHavePage } from "../../server/own-page";
-import { listFiles, putFile } from "./site-files";
+import { releasesOf } from "../../server/registry-store";
+import { listFiles } from "./site-files";
 
-/**
- * Tells nginx which paths get the start page: `at/login.html` for `/login`, `below/feira.html` for all of `/feira/…`.
- */
+/** For nginx: `at/login.html` stands for `/login`, `below/feira.html` for all of `/feira/…`. */
 const areasFolder = ".areas";
 const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
 
@@ -15,16 +15,15 @@ const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
  * Writes the paths that only the browser renders, such as a customer's page for staff: routes without a prerendered
  * page. Hosts read them on each request, so that new routes need no configuration change.
  */
-export function writeAppAddresses(site: string, { remotes }: RegistryFile, pages: readonly string[]) {
-  const places = remotes
-    .flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]))
+export async function writeAppAddresses(site: string, { remotes }: RegistryFile, pages: readonly string[]) {
+  const places = releasesOf(remotes)
     .flatMap(placesOf)
     .filter((place) => plainPath.test(place.path) && !pages.some((page) => isAt(place, page)));
   const rules = places.flatMap(({ path: address, isArea }) => [
     `${address} /app.html 200`,
     ...(isArea ? [`${address}/* /app.html 200`] : []),
   ]);
-  putFile(path.join(site, "_redirects"), `${[...new Set(rules)].join("\n")}\n/* /app.html 404\n`);
+  await replaceFile(path.join(site, "_redirects"), `${[...new Set(rules)].join("\n")}\n/* /app.html 404\n`);
   linkStartPage(site, new Set(places.flatMap(linksOf)));
 }
 

@@ -1,20 +1,19 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type RegistryFile, registryFileSchema } from "@store/shared-data/contract/registry-schema";
+import { registryFileSchema } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { environment } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
-import { boolean, nonEmpty, object, pipe, string } from "valibot";
-import { putFile, readJson } from "./site-files";
+import { boolean, type InferOutput, nonEmpty, object, pipe, string } from "valibot";
+import { replaceFile } from "../../server/draft-file";
+import { readJson } from "./site-files";
 
+/** Marks a folder that `export` may overwrite. */
 const fileName = "export.json";
 const schema = object({ address: pipe(string(), nonEmpty()), isMachine: boolean(), built: registryFileSchema });
 
-/**
- * Record of an export. Marks a folder that `export` may overwrite.
- * `isMachine`: the backend runs on this machine.
- */
-export type ExportRecord = { address: string; isMachine: boolean; built: RegistryFile };
+/** `isMachine`: the backend runs on this machine. */
+export type ExportRecord = InferOutput<typeof schema>;
 
 /** Local URL of a site's backend; `undefined` if it is remote, at the URL that browsers use. */
 export const backendOf = ({ isMachine }: ExportRecord) =>
@@ -34,6 +33,5 @@ export function readExport(folder: string): ExportRecord | undefined {
 /** Folder of the site's source maps, outside the served folder. */
 export const siteMaps = (folder: string) => path.join(folder, "maps");
 
-/** Saves the export record. */
 export const writeExport = (folder: string, record: ExportRecord) =>
-  putFile(path.join(folder, fileName), JSON.stringify(record, null, 2));
+  replaceFile(path.join(folder, fileName), JSON.stringify(record, null, 2));

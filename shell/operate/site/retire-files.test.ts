@@ -10,24 +10,24 @@ const site = startTemporaryFolder();
 const nothing: RegistryFile = { remotes: [] };
 const put = (file: string) => site.write(file, "");
 
-it("keeps what was live for 30 days more, for pages that are open", () => {
+it("keeps what was live for 30 days more, for pages that are open", async () => {
   for (const file of ["js/a.js", "js/b.js", "mfe/loja/1.0.0-1/e.js", "mfe/loja/2.0.0-1/e.js"]) put(file);
   const scripts = ["a.js"];
   const entry = (version: string) => registryEntry("loja", version, { baseUrl: `/mfe/loja/${version}-1/` });
   const both = { remotes: [{ ...entry("1.0.0"), canary: { percent: 5, remote: entry("2.0.0") } }] };
   const left = () => [...site.list("js"), ...site.list("mfe/loja")].join(" ");
-  retireFiles(site.at(), both, scripts, 0);
-  retireFiles(site.at(), nothing, scripts, 20 * day);
+  await retireFiles(site.at(), both, scripts, 0);
+  await retireFiles(site.at(), nothing, scripts, 20 * day);
   expect(left()).toBe("a.js b.js 1.0.0-1 2.0.0-1");
-  retireFiles(site.at(), nothing, scripts, 31 * day);
+  await retireFiles(site.at(), nothing, scripts, 31 * day);
   expect(left()).toBe("a.js 1.0.0-1 2.0.0-1");
   // Live again, one of them is counted again.
-  retireFiles(site.at(), { remotes: [entry("1.0.0")] }, scripts, 45 * day);
-  retireFiles(site.at(), nothing, scripts, 51 * day);
+  await retireFiles(site.at(), { remotes: [entry("1.0.0")] }, scripts, 45 * day);
+  await retireFiles(site.at(), nothing, scripts, 51 * day);
   expect(left()).toBe("a.js 1.0.0-1");
-  retireFiles(site.at(), nothing, scripts, 81 * day);
+  await retireFiles(site.at(), nothing, scripts, 81 * day);
   expect(left()).toBe("a.js 1.0.0-1");
-  retireFiles(site.at(), nothing, scripts, 82 * day);
+  await retireFiles(site.at(), nothing, scripts, 82 * day);
   expect(left()).toBe("a.js");
 });
 

@@ -1,25 +1,19 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
-import { putFile, readJson } from "./site-files";
+import { replaceFile } from "../../server/draft-file";
+import { releasesOf } from "../../server/registry-store";
+import { readJson } from "./site-files";
 
 /** Open pages and search engines request old scripts for this long. */
 const retentionDays = 30;
 const listName = ".retired.json";
 
-/**
- * Removes scripts and releases that have not been live for 30 days. Their dates are stored in the site's
- * `.retired.json`.
- * @param scripts names of the live shell's scripts
- */
-export function retireFiles(site: string, registry: RegistryFile, scripts: readonly string[], now = Date.now()) {
-  const releases = registry.remotes.flatMap(({ baseUrl, canary }) => [
-    baseUrl,
-    ...(canary ? [canary.remote.baseUrl] : []),
-  ]);
+/** Removes scripts and releases that have not been live for so long. @param scripts names of the live shell's */
+export async function retireFiles(site: string, registry: RegistryFile, scripts: readonly string[], now = Date.now()) {
   const live = new Set([
     ...scripts.map((name) => `js/${name}`),
-    ...releases.map((address) => address.replace(/^\/|\/$/g, "")),
+    ...releasesOf(registry.remotes).map(({ baseUrl }) => baseUrl.replace(/^\/|\/$/g, "")),
   ]);
   const list = path.join(site, listName);
   const before = readJson(list) as Record<string, number> | undefined;
@@ -29,7 +23,7 @@ export function retireFiles(site: string, registry: RegistryFile, scripts: reado
     if (now - since > retentionDays * 24 * 60 * 60_000) rmSync(path.join(site, place), { recursive: true });
     else retired[place] = since;
   }
-  putFile(list, JSON.stringify(retired, null, 2));
+  await replaceFile(list, JSON.stringify(retired, null, 2));
 }
 
 /** Paths of all shell scripts and release folders. */

@@ -9,20 +9,20 @@ import {
 import { findSkew } from "@store/shared-data/contract/skew";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
+import { replaceFile } from "../../server/draft-file";
 import { describe, failureLog } from "../../server/prerender/failures";
-import { decidedOver, toPublicRegistry } from "../../server/registry-store";
+import { decidedOver, releasesOf, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { readHostManifest } from "../registry/check-release";
 import { writeAppAddresses } from "./app-addresses";
-import { putFile, readJson } from "./site-files";
+import { readJson } from "./site-files";
 
-/** A site's folder, its shell, the remotes built with it, and the registry folder. */
+/** `built`: the remotes of the export. */
 export type SiteSource = { site: string; shell: string; built: RegistryFile; registryDir: string };
 
 /**
- * Registry of a site: the registry file overrides the site's own builds. Copies the files of saved releases into the
- * site first, so that the site is self-contained. A release that cannot be copied or does not fit the shell is not
- * updated and is listed in `faults`.
+ * The registry file overrides the site's own builds, and the files of saved releases are copied into the site. A release
+ * that cannot be copied or does not fit the shell is not updated and is listed in `faults`.
  */
 export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource) {
   const shown = readShown(site);
@@ -32,8 +32,7 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
   if (!isDocument(registryFileSchema, decided)) throw new UserError(`${registryDir}/registry.json is damaged.`);
   const remotes = decided.remotes.flatMap((entry) => {
     try {
-      for (const release of entry.canary ? [entry, entry.canary.remote] : [entry])
-        publish(release, { site, registryDir, host });
+      for (const release of releasesOf([entry])) publish(release, { site, registryDir, host });
       return toPublicRegistry({ remotes: [entry] }).remotes;
     } catch (error) {
       faults.push(`${entry.name} ${entry.version}: ${describe(error)}`);
@@ -43,13 +42,12 @@ export function readSiteRegistry({ site, shell, built, registryDir }: SiteSource
   return { registry: { remotes }, faults };
 }
 
-/** Returns a function that updates a site's registry; logs a repeated fault once. */
 export function followRegistry(source: SiteSource, listPages: () => readonly string[]) {
   const log = failureLog("Not published");
   return async () => {
     try {
       const { registry, faults } = readSiteRegistry(source);
-      putRegistry(source.site, registry, listPages());
+      await putRegistry(source.site, registry, listPages());
       log(faults);
     } catch (error) {
       log([describe(error)]);
@@ -57,10 +55,10 @@ export function followRegistry(source: SiteSource, listPages: () => readonly str
   };
 }
 
-/** Writes the site's registry. @param pages paths that have a page */
-export function putRegistry(site: string, registry: RegistryFile, pages: readonly string[]) {
-  writeAppAddresses(site, registry, pages);
-  putFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));
+/** @param pages paths that have a page */
+export async function putRegistry(site: string, registry: RegistryFile, pages: readonly string[]) {
+  await writeAppAddresses(site, registry, pages);
+  await replaceFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));
   // While it exists, nginx gives the visitors of a canary the start page.
   const canaryFolder = path.join(site, ".canary");
   if (registry.remotes.some(({ canary }) => canary)) mkdirSync(canaryFolder, { recursive: true });

@@ -4,6 +4,7 @@ import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { storeVersion } from "@store/shared-data/node/log";
 import { takeLock } from "@store/shared-data/node/process/lock-file";
 import { UserError } from "@store/shared-data/node/user-error";
+import { replaceFile } from "../../server/draft-file";
 import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { refuseFailures } from "../../server/prerender/failures";
 import { PageFolder } from "../../server/prerender/page-folder";
@@ -20,7 +21,7 @@ import {
 import { jsonHandler } from "../../server/serve/send-text";
 import { startStaticServer } from "../../server/serve/static-server";
 import { retireFiles } from "./retire-files";
-import { copyBuild, linkFile, listFiles, putFile } from "./site-files";
+import { copyBuild, listFiles } from "./site-files";
 import { putRegistry, readSiteRegistry } from "./site-registry";
 
 /** `shell` is the build folder to publish, `built` the registry of the remotes that the site already contains. */
@@ -49,33 +50,31 @@ export async function writeSite(next: NewSite) {
   );
   try {
     for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
+    mkdirSync(aside);
     copyBuild(next.shell, shell);
-    for (const name of listFiles(path.join(shell, "js")))
-      linkFile(path.join(shell, "js", name), path.join(site, "js", name));
+    await publishFiles(shell, site, /^js\//);
     const { registry, faults } = readSiteRegistry({ ...next, shell, site });
     if (faults.length > 0) throw new UserError(`Not published: ${faults.join("\n")}`);
     const documents = { "config.json": settings, "shell.json": await describeShell(shell) };
-    const paths = await renderAside({
-      ...next,
-      shell,
-      site,
-      aside,
-      documents: { ...documents, "registry.json": registry },
-    });
+    const live = { ...documents, "registry.json": registry };
+    const pages = await renderAside({ ...next, shell, site, aside, documents: live });
     const { deferredStart, fileWatch } = await loadShell(shell);
     const watch = fileWatchFor(fileWatch, settings);
     const scripts = [sourceOf(deferredStart), ...watch.scripts];
     const headers = { ...siteHeaders({ settings, registry, shellUrl, scripts }), ...transportHeaders };
-    replacePages(aside, site);
-    replaceShell(shell, site, watch.element);
+    await replacePages(pages, site);
+    // `server/` is only needed for rendering.
+    await publishFiles(shell, site, /^(?!(js|server)\/|app\.html$)/);
+    await replaceFile(path.join(site, "app.html"), toStartPage(shell, watch.element));
     for (const [name, document] of Object.entries(documents))
-      putFile(path.join(site, name), JSON.stringify(document, null, 2));
-    putFile(path.join(site, "_headers"), headersFile(headers));
-    writeNginxFiles(folder, headers);
+      await replaceFile(path.join(site, name), JSON.stringify(document, null, 2));
+    await replaceFile(path.join(site, "_headers"), headersFile(headers));
+    await writeNginxFiles(folder, headers);
     // Without a composer there is no snapshot, and a 404 would be logged by browsers.
-    if (!existsSync(path.join(site, "snapshot/state.json"))) putFile(path.join(site, "snapshot/state.json"), "{}");
-    putRegistry(site, registry, paths);
-    retireFiles(site, registry, listFiles(path.join(shell, "js")));
+    const state = path.join(site, "snapshot/state.json");
+    if (!existsSync(state)) await replaceFile(state, "{}");
+    await putRegistry(site, registry, [...pages.listed]);
+    await retireFiles(site, registry, listFiles(path.join(shell, "js")));
     keepShell(shell, path.join(folder, "shell"));
   } finally {
     for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
@@ -85,15 +84,11 @@ export async function writeSite(next: NewSite) {
 
 type Aside = NewSite & { site: string; aside: string; documents: Record<string, unknown> };
 
-/** Renders the public pages into a separate folder that starts with the existing pages. Resolves with their paths. */
+/** Renders the public pages into a separate folder. */
 async function renderAside({ shell, shellUrl, site, aside, backend, documents }: Aside) {
   const made = Object.entries(documents).map(([name, document]) => [`/${name}`, jsonHandler(() => document)]);
-  const server = await startStaticServer({
-    folder: site,
-    port: 0,
-    portVariable: "",
-    handlers: Object.fromEntries(made),
-  });
+  const handlers = Object.fromEntries(made);
+  const server = await startStaticServer({ folder: site, port: 0, portVariable: "", handlers });
   const pages = new PageFolder(aside);
   const prerenderer = new Prerenderer({
     shellFolder: shell,
@@ -104,50 +99,34 @@ async function renderAside({ shell, shellUrl, site, aside, backend, documents }:
     backend,
   });
   try {
-    await seedPages(site, aside);
     const { written, failures } = await prerenderer.prerenderAll();
     refuseFailures(failures);
     console.log(`${written} pages were rendered ahead.`);
-    return [...pages.listed];
+    return pages;
   } finally {
     await prerenderer.close();
     await server.close();
   }
 }
 
-/**
- * Links existing pages, so that unchanged ones are not rendered again. Safe, because files are replaced and
- * never modified.
- */
-async function seedPages(site: string, aside: string) {
+async function replacePages(aside: PageFolder, site: string) {
   const before = new PageFolder(site);
-  await before.open();
-  const link = (file: string) => linkFile(file, path.join(aside, path.relative(site, file)));
-  link(before.listFile);
-  for await (const each of before.all()) for (const file of before.filesOf(each)) link(file);
-}
-
-function replacePages(aside: string, site: string) {
-  const files = new Set(listFiles(aside));
-  const isStale = (file: string) => /(^|\/)(index\.html(\.br)?|\.page\.json)$/.test(file) && !files.has(file);
-  for (const file of files) {
+  for await (const each of before.all()) if (!aside.hasPage(each)) await before.remove(each);
+  for (const file of listFiles(aside.folder)) {
     mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
-    renameSync(path.join(aside, file), path.join(site, file));
-  }
-  for (const file of listFiles(site).filter((each) => !/^(js|mfe)\//.test(each) && isStale(each)))
-    rmSync(path.join(site, file));
-}
-
-// `server/` is only needed for rendering and is not published.
-function replaceShell(shell: string, site: string, watch: string) {
-  for (const file of listFiles(shell).filter((each) => !/^(server|js)\//.test(each))) {
-    const content = readFileSync(path.join(shell, file));
-    putFile(path.join(site, file), file === "app.html" ? toStartPage(String(content), watch) : content);
+    renameSync(path.join(aside.folder, file), path.join(site, file));
   }
 }
 
-const toStartPage = (html: string, watch: string) =>
-  withFileWatch(html, watch).replace("<head>", `<head>${stylePolicy(stylesOf(html))}`);
+async function publishFiles(shell: string, site: string, wanted: RegExp) {
+  for (const file of listFiles(shell).filter((each) => wanted.test(each)))
+    await replaceFile(path.join(site, file), readFileSync(path.join(shell, file)));
+}
+
+function toStartPage(shell: string, watch: string) {
+  const html = readFileSync(path.join(shell, "app.html"), "utf8");
+  return withFileWatch(html, watch).replace("<head>", `<head>${stylePolicy(stylesOf(html))}`);
+}
 
 function keepShell(from: string, to: string) {
   const old = `${to}.old`;
@@ -165,10 +144,10 @@ function headersFile(headers: Record<string, string>) {
 }
 
 /** Files that `shell/deploy/nginx.conf` includes. */
-function writeNginxFiles(folder: string, headers: Record<string, string>) {
-  putFile(path.join(folder, "page-headers.conf"), nginxHeaders(headers));
-  putFile(path.join(folder, "file-headers.conf"), nginxHeaders(fileHeaders));
-  putFile(path.join(folder, "log-version.conf"), `set $store_version "${storeVersion()}";\n`);
+async function writeNginxFiles(folder: string, headers: Record<string, string>) {
+  await replaceFile(path.join(folder, "page-headers.conf"), nginxHeaders(headers));
+  await replaceFile(path.join(folder, "file-headers.conf"), nginxHeaders(fileHeaders));
+  await replaceFile(path.join(folder, "log-version.conf"), `set $store_version "${storeVersion()}";\n`);
 }
 
 const nginxHeaders = (headers: Record<string, string>) =>

@@ -28,11 +28,9 @@ const changesSchema = object({
 });
 const pageChangesSchema = strictTuple([looseObject({ moment: string(), product_ids: nullable(array(string())) })]);
 
-/** A product row as visitors may read it. */
 export type Row = InferOutput<typeof rowSchema>;
 export type Changes = InferOutput<typeof changesSchema>;
 
-/** Reads the public catalogue. */
 export class CatalogueReads {
   readonly #reads: PublicReads;
   readonly #api: string;
@@ -56,7 +54,6 @@ export class CatalogueReads {
     return this.#ask(changesSchema, "rpc/list_changed_products", from);
   }
 
-  /** Products that are on sale, with all columns. */
   readProducts(ids: readonly string[]) {
     return this.#ask(rowsSchema, "products", { select: productColumns, id: `in.(${ids.join(",")})` });
   }

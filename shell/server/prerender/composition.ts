@@ -3,7 +3,7 @@ import { describe } from "./failures";
 import type { Work } from "./find-work";
 import type { PageRenderer } from "./page-renderer";
 import { openSandbox, type RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
-import { Sitemap } from "./sitemap";
+import { writeSitemap } from "./sitemap";
 import { framesOf, renderingOf } from "./staff-frames";
 import type { Parts } from "./store-parts";
 
@@ -11,15 +11,12 @@ export type PrerenderReport = { written: number; unchanged: number; removed: num
 
 type From = Pick<SandboxedComposition, "prepare" | "isOneOfMany">;
 
-/**
- * One composition: updates all remotes' stale pages from one snapshot of the store. A remote that fails keeps its
- * previous pages.
- */
+/** Updates all remotes' stale pages from one snapshot of the store. A remote that fails keeps its previous pages. */
 export class Composition {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
-  /** Releases with pages that failed. */
-  readonly failed: Map<string, { remote: string; version: string }> = new Map();
   isStopped = false;
+  /** Releases with pages that failed. */
+  readonly #failed: Map<string, { remote: string; version: string }> = new Map();
   readonly #renderer: PageRenderer;
   readonly #work: Work;
   /** Changed products, if all other pages stay as they are. */
@@ -28,25 +25,22 @@ export class Composition {
   readonly #wanted: Set<string> = new Set();
   readonly #visited: Set<string> = new Set();
   readonly #forCrawlers: string[] = [];
-  /** A composition of each remote, for its route patterns, by remote name. */
+  /** By remote name, for its route patterns. */
   readonly #routes: Map<string, SandboxedComposition> = new Map();
   /** Remotes whose list of paths is complete; unlisted pages can be removed. */
   readonly #complete: Set<string> = new Set();
   readonly #open: Set<RemoteSandbox> = new Set();
-  /** Rewritten completely whenever all common pages are composed. */
-  readonly #sitemap: Sitemap | undefined;
 
   constructor(renderer: PageRenderer, work: Work) {
-    const { pages, place } = renderer.target;
     this.#renderer = renderer;
     this.#work = work;
     this.#only = work.isCommon ? undefined : work.changed;
-    this.#sitemap = this.#only ? undefined : new Sitemap(pages, place.publicOrigin);
   }
 
   async run() {
     await Promise.all(this.#renderer.parts.registry.remotes.map((remote) => this.#composeRemote(remote)));
     await this.#removeGone();
+    if (!this.isStopped) await this.#finish();
   }
 
   async #composeRemote(remote: RegisteredRemote) {
@@ -78,10 +72,10 @@ export class Composition {
     if (!this.#only && changed.length > 0)
       for (const route of composition.many) await sandbox.makePart(composition, { route, products: changed }, rare);
     composition.end();
-    for (const route of isWhole || this.#sitemap ? composition.many : [])
+    for (const route of this.#only ? [] : composition.many)
       for await (const { paths, failures } of sandbox.walkRoute(route, isWhole ? rare : undefined)) {
         for (const failure of failures) this.#fail(remote, failure);
-        await this.#sitemap?.add(paths.filter((path) => !this.#wanted.has(path)));
+        this.#forCrawlers.push(...paths.filter((path) => !this.#wanted.has(path)));
       }
   }
 
@@ -93,7 +87,6 @@ export class Composition {
     }
   }
 
-  /** Returns a function that updates one common ("wanted") or rare page. */
   #make(kind: "wanted" | "rare") {
     const { pages } = this.#renderer.target;
     const isWanted = kind === "wanted";
@@ -130,19 +123,19 @@ export class Composition {
     this.report.removed++;
   }
 
-  /** Writes the sitemap. If a remote failed, keeps the previous one, which lists more pages. */
-  async finishSitemap() {
-    if (this.failed.size > 0 && this.#renderer.target.pages.hasFile("/sitemap.xml")) return;
-    await this.#sitemap?.add(this.#forCrawlers.sort());
-    await this.#sitemap?.finish();
+  async #finish() {
+    const { pages, place } = this.#renderer.target;
+    // If a remote failed, the previous sitemap lists more pages.
+    const isLess = this.#failed.size > 0 && pages.hasFile("/sitemap.xml");
+    if (!this.#only && !isLess) await writeSitemap(pages, place.publicOrigin, this.#forCrawlers.sort());
+    // Shown to staff: releases that still serve older pages. The reason is only logged.
+    await pages.writeFile("composition.json", JSON.stringify({ failures: [...this.#failed.values()] }));
   }
 
-  /** True if shell or releases are no longer live. */
   isOutdated({ build, key }: Parts) {
     return build.key !== this.#renderer.parts.build.key || key !== this.#renderer.parts.key;
   }
 
-  /** Closes the sandboxes; no more pages are rendered. */
   async stop() {
     this.isStopped = true;
     await Promise.all([...this.#open].map((sandbox) => sandbox.close()));
@@ -150,6 +143,6 @@ export class Composition {
 
   #fail({ name, version }: RegisteredRemote, failure: string) {
     this.report.failures.push(failure);
-    this.failed.set(name, { remote: name, version });
+    this.#failed.set(name, { remote: name, version });
   }
 }

@@ -1,7 +1,6 @@
 import { printable } from "@store/shared-data/node/printable";
 import { UserError } from "@store/shared-data/node/user-error";
 
-/** Message of an error, for logs and reports. */
 export function describe(error: unknown) {
   const { message, code } = (error ?? {}) as { message?: string; code?: string };
   return message || code || String(error);
@@ -16,7 +15,6 @@ export function failureLog(what: string) {
   };
 }
 
-/** @throws UserError that names each page that failed, if any */
 export function refuseFailures(failures: readonly string[]): void {
   if (failures.length === 0) return;
   throw new UserError(`Not composed:\n${failures.map((text) => `  ${printable(text)}`).join("\n")}`);

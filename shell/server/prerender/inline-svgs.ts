@@ -10,7 +10,6 @@ const folder = "art";
 const mostCharacters = 4096;
 const mostInStyles = 1024;
 
-/** Reads the SVGs of a shell build. */
 export async function readInlineSvgs(shellFolder: string): Promise<InlineSvgs> {
   const names = await readdir(path.join(shellFolder, folder)).catch(() => []);
   const read = async (name: string) =>

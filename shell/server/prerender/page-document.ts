@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry } from "@store/shared-data";
+import type { RegisteredRemote } from "@store/shared-data";
 import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import { pageDataId } from "../../src/page/page-data-id";
 import type { RenderedPage } from "../../src/prerender/render-page";
@@ -12,15 +12,10 @@ const mainScript = /<script[^>]*\ssrc="?([^"\s>]+)"?[^>]*><\/script>/;
 const startPageOnly = /<link rel="preload"[^>]*as="fetch"[^>]*>\s*/g;
 const startPageNotice = /<noscript>[\s\S]*?<\/noscript>/;
 
-type PageParts = { page: SandboxedPage; rendered: RenderedPage; origin: string };
-
-/**
- * Builds the HTML document of a page from the shell's start page: head tags, critical CSS, markup, data and the
- * deferred start script. Also returns the inline code for the content security policy.
- */
+/** Makes a page of the shell's start page: head tags, critical CSS, markup, data and the deferred start script. */
 export function renderDocument(
   { build: { shell, template, deferredStart, fileWatch, svgs }, settings, live }: Parts,
-  { page, rendered, origin }: PageParts,
+  { page, rendered, origin }: { page: SandboxedPage; rendered: RenderedPage; origin: string },
 ): { html: string; inline: InlineCode } {
   const { markup, styles, preloads } = withInlineSvgs(rendered, svgs);
   const script = mainScript.exec(template);
@@ -28,7 +23,7 @@ export function renderDocument(
   const data = {
     path: page.path,
     settings,
-    registry: forPage(live, page.remote),
+    registry: { remotes: live.remotes.map((remote) => releaseForPage(remote, page.remote.name)) },
     // Staff frames contain nothing of the release; the browser chooses between live and canary.
     remote: page.remote.access === "staff" ? undefined : page.remote.name,
     queries: page.queries,
@@ -62,14 +57,7 @@ export function renderDocument(
   return { html, inline };
 }
 
-/**
- * The registry for a page's data: without server-only fields and, for other areas, without integrity of files that only
- * their own pages need.
- */
-const forPage = ({ remotes }: Registry, own: RegisteredRemote) => ({
-  remotes: remotes.map((remote) => releaseForPage(remote, own.name)),
-});
-
+/** Without server-only fields and, for other areas, without integrity of files that only their own pages need. */
 function releaseForPage({ server, routes: _routes, canary, ...release }: RegisteredRemote, own: string): object {
   const wanted = [release.entry, ...release.files, ...Object.values(release.pages ?? {}).flat()];
   const isWhole = release.name === own && release.access === "public";
@@ -82,12 +70,9 @@ function releaseForPage({ server, routes: _routes, canary, ...release }: Registe
   };
 }
 
-/** Content of the page's only style element. */
 const contentOf = (element: string) => element.slice(element.indexOf(">") + 1, element.lastIndexOf("</"));
 
-/**
- * URL and integrity of the remote's scripts that the page needs. Staff scripts are only loaded behind the access gate.
- */
+/** Staff scripts are only loaded behind the access gate. */
 function scriptsFor(shell: ShellBuild["shell"], { remote, path: pathname }: SandboxedPage) {
   if (remote.access === "staff") return [];
   const files = shell.scriptsOf(remote, pathname);

@@ -1,6 +1,6 @@
 import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { PageFolder } from "./page-folder";
-import { Sitemap } from "./sitemap";
+import { writeSitemap } from "./sitemap";
 
 const record = { key: "1", content: "2", inline: { scripts: ["3"], styles: ["4"] }, madeFor: "5", madeAt: 6 };
 const folder = startTemporaryFolder();
@@ -19,10 +19,7 @@ it.each(["/../fora", "/%2e%2e/fora", "/../site-de-outro/x"])("writes nothing out
 });
 
 it("lists the pages for crawlers in order, and restricts file access", async () => {
-  const sitemap = new Sitemap(pages, "https://loja.exemplo.com.br");
-  await sitemap.add(["/product/a&b", "/product/d'ouro"]);
-  await sitemap.add(["/z"]);
-  await sitemap.finish();
+  await writeSitemap(pages, "https://loja.exemplo.com.br", ["/product/a&b", "/product/d'ouro", "/z"]);
   expect([...read("sitemap.xml").matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://loja.exemplo.com.br/product/a&amp;b",
     "https://loja.exemplo.com.br/product/d&#39;ouro",
@@ -35,7 +32,7 @@ it("lists the pages for crawlers in order, and restricts file access", async () 
 });
 
 it("says where a vulnerability is reported, for less than a year", async () => {
-  await new Sitemap(pages, "https://loja.exemplo.com.br").finish();
+  await writeSitemap(pages, "https://loja.exemplo.com.br", []);
   const text = read(".well-known/security.txt");
   expect(text).toMatch(/^Contact: https:\/\/loja\.exemplo\.com\.br\/whatsapp\n/);
   const days = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
@@ -44,10 +41,7 @@ it("says where a vulnerability is reported, for less than a year", async () => {
 });
 
 it("lists more pages than one file may hold in several, with an index", async () => {
-  const sitemap = new Sitemap(pages, "https://loja.exemplo.com.br", 2);
-  await sitemap.add(["/a", "/b", "/c"]);
-  await sitemap.add(["/d", "/e"]);
-  await sitemap.finish();
+  await writeSitemap(pages, "https://loja.exemplo.com.br", ["/a", "/b", "/c", "/d", "/e"], 2);
   const listed = (file: string) => [...read(file).matchAll(/<loc>https:..[^/]*(.*)<\/loc>/g)].map(([, each]) => each);
   expect(read("sitemap.xml")).toContain("<sitemapindex ");
   const files = ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml"];

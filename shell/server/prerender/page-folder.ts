@@ -36,20 +36,16 @@ export class PageFolder {
   }
 
   async open() {
-    const { listed = [], state = {} } = JSON.parse(await readFile(this.listFile, "utf8").catch(() => "{}"));
+    const text = await readFile(path.join(this.folder, listName), "utf8").catch(() => "{}");
+    const { listed = [], state = {} } = JSON.parse(text);
     this.listed = new Set(listed);
     this.state = state;
   }
 
   async save() {
-    await replaceFile(this.listFile, JSON.stringify({ listed: [...this.listed], state: this.state }));
+    await this.writeFile(listName, JSON.stringify({ listed: [...this.listed], state: this.state }));
   }
 
-  get listFile() {
-    return path.join(this.folder, listName);
-  }
-
-  /** Record of a page; `undefined` if there is no page. */
   async find(pagePath: string): Promise<PageRecord | undefined> {
     const text = await readFile(this.#recordFile(pagePath), "utf8").catch(() => "");
     return text ? JSON.parse(text) : undefined;
@@ -59,7 +55,7 @@ export class PageFolder {
     await replaceFile(this.#recordFile(pagePath), JSON.stringify(record));
   }
 
-  /** Iterates over the paths of all pages. */
+  /** Paths of all pages. */
   async *all(folder: string = this.folder): AsyncGenerator<string> {
     for await (const entry of await opendir(folder)) {
       const isSkipped = entry.name.startsWith(".") || (folder === this.folder && withoutPages.includes(entry.name));
@@ -68,7 +64,7 @@ export class PageFolder {
     }
   }
 
-  /** Iterates over the paths of pages directly below a path. */
+  /** Paths of pages directly below a path. */
   async *below(address: string): AsyncGenerator<string> {
     const folder = this.#resolve(address);
     if (!existsSync(folder)) return;
@@ -82,21 +78,15 @@ export class PageFolder {
     return existsSync(this.fileOf(pagePath));
   }
 
-  /** Writes a page and its Brotli version. */
   async writePage(pagePath: string, html: string) {
     await replaceWithCompressed(this.fileOf(pagePath), html);
   }
 
-  /** Removes a page. */
   async remove(pagePath: string) {
-    await Promise.all(this.filesOf(pagePath).map((each) => rm(each, { force: true })));
-    this.listed.delete(pagePath);
-  }
-
-  /** A page's files: HTML, Brotli version, record. */
-  filesOf(pagePath: string) {
     const file = this.fileOf(pagePath);
-    return [file, `${file}.br`, this.#recordFile(pagePath)];
+    const files = [file, `${file}.br`, this.#recordFile(pagePath)];
+    await Promise.all(files.map((each) => rm(each, { force: true })));
+    this.listed.delete(pagePath);
   }
 
   /** Writes a file beside the pages. @param address URL-encoded path */

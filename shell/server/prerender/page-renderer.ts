@@ -20,10 +20,7 @@ export class PageRenderer {
     this.target = target;
   }
 
-  /**
-   * Updates a page on disk; `undefined` if it does not exist.
-   * @param from pages rendered before it are confirmed, even if unchanged
-   */
+  /** Updates a page that exists. @param from pages rendered before it are confirmed, even if unchanged */
   async update(page: SandboxedPage | null, from: number) {
     if (!page?.isFound) return undefined;
     const { pages } = this.target;

@@ -10,13 +10,11 @@ import { frameAt, renderingOf } from "./staff-frames";
 import { fetchSettings, hashOf, loadShell, type Parts, readParts, type StorePlace, settingsHere } from "./store-parts";
 import { WarmRemotes } from "./warm-remotes";
 
-/** Settings and registry as served to visitors. */
 type Live = { settings: unknown; registry: unknown };
 const keyOf = ({ settings, registry }: Live) => hashOf(JSON.stringify([settings, registry]));
 
 type PrerendererOptions = Omit<StorePlace, "publicOrigin"> & { publicOrigin?: string; pages: PageFolder };
 
-/** Renders the store's public pages, ahead of time and on request. */
 export class Prerenderer {
   readonly pages: PageFolder;
   readonly #place: StorePlace;
@@ -25,7 +23,6 @@ export class Prerenderer {
   #composition: Composition | undefined;
   #compositions = 0;
   #reading: Promise<Parts> | undefined;
-  /** Last known live parts. */
   #live: Parts | undefined;
 
   /** `origin` is where registry and settings are fetched, `publicOrigin` is for canonical URLs. */
@@ -35,10 +32,7 @@ export class Prerenderer {
     this.#warm = new WarmRemotes(this.#place);
   }
 
-  /**
-   * Renders every page whose content, settings, registry or code changed, and removes deleted pages. A page that fails
-   * keeps its last version and is listed in the report.
-   */
+  /** Renders every page whose content, settings, registry or code changed. One that fails keeps its last version. */
   async prerenderAll(): Promise<PrerenderReport> {
     const { parts, work } = await this.#findWork();
     return this.#compose(parts, work);
@@ -64,19 +58,12 @@ export class Prerenderer {
     this.#composition = composition;
     try {
       await composition.run();
-      if (!composition.isStopped) await this.#finish(composition);
       this.pages.state = report.failures.length > 0 || composition.isStopped ? work.failed : work.made;
     } finally {
       this.#composition = undefined;
       await this.pages.save();
     }
     return { ...report, failures: [...new Set(report.failures)] };
-  }
-
-  async #finish(composition: Composition) {
-    await composition.finishSitemap();
-    // Shown to staff: releases that still serve older pages. The reason is only logged.
-    await this.pages.writeFile("composition.json", JSON.stringify({ failures: [...composition.failed.values()] }));
   }
 
   #rendererOf(parts: Parts) {
@@ -147,13 +134,11 @@ export class Prerenderer {
     return this.#live;
   }
 
-  /** Stops compositions of releases that are no longer live. */
   async stopOutdated() {
     const composition = this.#composition;
     if (composition?.isOutdated(await this.#readParts())) await composition.stop();
   }
 
-  /** Stops all rendering. */
   async close() {
     await Promise.all([this.#warm.close(), this.#composition?.stop()]);
   }

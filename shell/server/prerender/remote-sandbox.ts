@@ -29,13 +29,11 @@ export type SandboxedPage = PreparedParts & {
   render(): Promise<RenderedPage>;
 };
 
-/** A composition inside a sandbox. */
 export type SandboxedComposition = Awaited<ReturnType<RemoteSandbox["begin"]>>;
 
 type Make = (path: string, composition: SandboxedComposition) => Promise<void>;
 type Release = { parts: Parts; remote: RegisteredRemote; serverCode: string; origin: string };
 
-/** Opens the sandbox of a remote's live release. */
 export async function openSandbox(parts: Parts, remote: RegisteredRemote, place: StorePlace) {
   const serverCode = await fetchServerCode(remote, place);
   return new RemoteSandbox({ parts, remote, serverCode, origin: place.publicOrigin });
@@ -56,10 +54,7 @@ export class RemoteSandbox {
     this.#reads = new PublicReads(release.parts.ownSettings);
   }
 
-  /**
-   * Starts a composition: its pages share the backend's responses until `end`.
-   * @param documents live registry, if newer than when the sandbox was opened
-   */
+  /** Starts a composition: its pages share the backend's responses until `end`. */
   async begin({ registry } = this.#release.parts) {
     const { remote, origin, parts } = this.#release;
     const { matchPage, findRemote } = parts.build.shell;
@@ -73,7 +68,6 @@ export class RemoteSandbox {
     return {
       many,
       hasRoute: (path: string) => patterns.some(matches(path)),
-      /** True for a page of a large route. */
       isOneOfMany: (path: string) => many.filter(isPlain).some(matches(path)),
       /** Paths to prerender, without duplicates. Paths of other remotes are dropped and reported. */
       async listPaths(wanted: WantedPaths = {}) {
@@ -139,7 +133,6 @@ export class RemoteSandbox {
     }
   }
 
-  /** Closes the sandbox permanently. */
   async close(reason?: string) {
     this.#isClosed = true;
     clearTimeout(this.#idle);
@@ -159,7 +152,7 @@ export class RemoteSandbox {
  */
 const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);
 
-/** Calls `make` for all paths, several concurrently. Resolves with the failures. */
+/** Several at once. Resolves with the failures. */
 async function makeAll(composition: SandboxedComposition, paths: readonly string[], make: Make) {
   const failures: string[] = [];
   const queue = paths.toReversed();

@@ -27,7 +27,6 @@ export type ShellBuild = {
   key: string;
 };
 
-/** Where pages are rendered from, and for which audience. */
 export type StorePlace = {
   shellFolder: string;
   /** Origin to fetch registry, settings and remotes from. */
@@ -47,16 +46,20 @@ export type StorePlace = {
 
 type Origins = Pick<StorePlace, "origin" | "publicOrigin" | "rendersAll">;
 
-/** `registry` has the releases to render with; `live` also has the canaries and is embedded in the pages. */
-type Documents = { settings: Record<string, unknown>; registry: Registry; live: Registry; key: string };
+/** Everything that pages are rendered from, except the remotes' code. */
+export type Parts = {
+  build: ShellBuild;
+  /** Embedded in the pages. */
+  settings: Record<string, unknown>;
+  /** With the backend URL for this machine. */
+  ownSettings: Record<string, unknown>;
+  /** The releases to render with. */
+  registry: Registry;
+  /** With the canaries, embedded in the pages. */
+  live: Registry;
+  key: string;
+};
 
-/**
- * Everything that pages are rendered from, except the remotes' code. Pages embed `settings`; this machine reaches the
- * backend with `ownSettings`.
- */
-export type Parts = Documents & { build: ShellBuild; ownSettings: Record<string, unknown> };
-
-/** Reads the live parts. */
 export async function readParts(place: StorePlace): Promise<Parts> {
   const build = await loadShell(place.shellFolder);
   if (place.isDeployed) await refuseOtherShell(build, place);
@@ -64,7 +67,6 @@ export async function readParts(place: StorePlace): Promise<Parts> {
   return { build, ...documents, ownSettings: settingsHere(documents.settings, place) };
 }
 
-/** Settings with this machine's backend URL. */
 export function settingsHere(settings: Record<string, unknown>, { backend }: Pick<StorePlace, "backend">) {
   return backend ? { ...settings, mode: "local", supabaseUrl: backend } : settings;
 }
@@ -74,7 +76,6 @@ let last: { written: string; build: ShellBuild } | undefined;
 const watched = ["server/shell.cjs", "server/deferred-start.js", "server/watch-files.js", "app.html"];
 const longestCode = 16 * 1024 * 1024;
 
-/** Loads the shell's Node build, start page and inline scripts. */
 export async function loadShell(folder: string): Promise<ShellBuild> {
   const stats = await Promise.all(watched.map((file) => stat(path.join(folder, file)).catch(() => null)));
   // Inode and mtime change with every build.
@@ -129,21 +130,13 @@ function evaluate(code: string): ShellModule {
  * Fetches the live settings and registry from the shell's origin. Remotes below that origin get the public origin.
  * @throws {UserError} if pages are for a static host and the settings have no usable backend
  */
-export async function fetchDocuments(
-  shell: ShellModule,
-  { origin, publicOrigin, rendersAll = false }: Origins,
-): Promise<Documents> {
+export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin, rendersAll = false }: Origins) {
   const [settings, registry] = await Promise.all([
     fetchSettings({ origin, rendersAll }),
     fetchJson(`${origin}/registry.json`),
   ]);
   const live = shell.parseRegistry(registry, publicOrigin);
-  return {
-    settings,
-    registry: shell.pickReleases(live),
-    live,
-    key: hashOf(JSON.stringify([settings, registry])),
-  };
+  return { settings, registry: shell.pickReleases(live), live, key: hashOf(JSON.stringify([settings, registry])) };
 }
 
 /** Fetches the live public settings. @throws {UserError} like `fetchDocuments` */

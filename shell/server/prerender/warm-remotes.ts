@@ -18,7 +18,7 @@ type Release = {
 /** The release's sandbox was killed recently. Not logged for each request. */
 export class NotNow extends Error {}
 
-/** Keeps a sandbox of each remote's live release, for pages rendered on request. */
+/** A sandbox of each remote's live release, for pages rendered on request. */
 export class WarmRemotes {
   readonly #releases: Map<string, Release> = new Map();
   readonly #place: StorePlace;

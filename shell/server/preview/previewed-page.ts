@@ -9,14 +9,9 @@ const style =
   ".store-previa button{min-height:2.75rem;padding:0 1rem;border:2px solid #111;border-radius:.5rem;background:#111;color:#fff;font:inherit;cursor:pointer}" +
   ".store-previa button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}body{padding-block-end:9rem}";
 
-/** CSP source of the bar's style. */
 export const barStyle = sourceOf(style);
 
-/**
- * Adds a bar to the start page that names the previewed release and ends the preview. Server-rendered, so it works even
- * if the release's code fails.
- * @param pathname return path after the preview
- */
+/** Adds a bar that ends the preview, also where the release's code fails. @param pathname leads back after it */
 export function withBar(html: string, { remote, address }: Shown, pathname: string): string {
   const bar = `<style>${style}</style><section class="store-previa" aria-label="Prévia">
 <p><strong>Prévia:</strong> ${escapeHtml(remote)} vem de ${escapeHtml(address)}, só neste navegador.</p>

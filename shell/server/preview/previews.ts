@@ -15,7 +15,6 @@ const cookieName = "store-preview";
 // Lax: following a link from another site, page and registry requests must both send the cookie.
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
 
-/** Preview id of a request, if any. */
 export const readPreviewId = ({ headers }: Pick<IncomingMessage, "headers">): string | undefined =>
   new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1];
 
@@ -26,7 +25,7 @@ const believed = 2000;
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
-/** A staff member's preview: the registry with one release replaced, its remote and its source. */
+/** A preview: the registry with one release replaced, its remote and its source. */
 export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
 
 const choiceSchema = union([
@@ -54,7 +53,6 @@ export class Previews {
     this.#store = store;
   }
 
-  /** Preview of a request; replaces the live registry. */
   async look(request: IncomingMessage): Promise<Shown | undefined> {
     const id = readPreviewId(request) ?? "";
     const preview = this.#active.get(id);
@@ -136,16 +134,15 @@ function onOwnMachine(
   return { ...live, version, baseUrl: `http://${version}/`, ...entry };
 }
 
-/** Request body; refused above the size that a choice can have. */
+/** At most the size that a choice can have. */
 const readText = async (request: IncomingMessage) =>
   (await readBody(new Response(Readable.toWeb(request) as ReadableStream), { most: 4096, patience: 5000 })).toString();
 
-/** True for same-origin requests. Clients other than browsers send no Origin header. */
+/** Clients other than browsers send no Origin header. */
 function isOwn({ origin, host }: IncomingMessage["headers"]) {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Asks the database if an access token belongs to staff; false if the request fails. */
 async function askWhetherStaff(token: string, { supabaseUrl, supabaseKey }: Record<string, unknown>): Promise<boolean> {
   const authorization = `Bearer ${token}`;
   const response = await fetch(`${supabaseUrl}/rest/v1/rpc/is_admin_user`, {

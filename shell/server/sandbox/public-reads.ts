@@ -51,12 +51,11 @@ export class PublicReads {
   }
 }
 
-/** Body of a response as text. Throws if it exceeds `most` bytes or takes too long. */
 export async function readText(response: Response, most: number) {
   // Keep a byte order mark, because the text may be hashed.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readBody(response, { most, patience }));
 }
 
-/** Formats a Postgres array literal such as `{"a","b"}`. */
+/** As Postgres reads it: `{"a","b"}`. */
 const toArrayLiteral = (values: unknown[]) =>
   `{${values.map((value) => (value === null ? "NULL" : `"${String(value).replace(/["\\]/g, "\\$&")}"`)).join(",")}}`;

@@ -45,7 +45,6 @@ const listed = v.object({
 const patterns = v.pipe(v.array(words(200)), v.maxLength(1000));
 const begun = v.object({ patterns, many: patterns });
 
-/** A page before rendering. */
 export type PreparedParts = Omit<v.InferOutput<typeof prepared>, "head" | "queries"> & {
   head: Head;
   queries: readonly PageQuery[];

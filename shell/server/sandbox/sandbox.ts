@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
-import { StringDecoder } from "node:string_decoder";
+import { attempt } from "@store/shared-data";
 import { findDeno } from "@store/shared-data/node/process/find-deno";
 
 const program = path.join(import.meta.dirname, "sandbox-process.ts");
@@ -38,7 +38,6 @@ export type ReadCall = { method: string; url: string; headers: [string, string][
 export type ReadResponse = { status: number; headers: [string, string][]; body: string };
 type Pending = { resolve(result: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout };
 
-/** The sandbox has exited or was killed. */
 export class SandboxEnded extends Error {}
 
 /**
@@ -51,6 +50,8 @@ export class Sandbox {
   readonly #pending: Map<number, Pending> = new Map();
   readonly #closed: Promise<unknown>;
   #ended: SandboxEnded | undefined;
+  /** A line whose end has not come yet. */
+  #begun = "";
   #lastId = 0;
   #reads = 0;
   #strayReads = 0;
@@ -68,13 +69,7 @@ export class Sandbox {
     this.#child.on("exit", (exitCode) => this.#end(reasonOf(exitCode)));
     // The process may just have exited.
     this.#child.stdin?.on("error", () => {});
-    this.#child.stdout?.on(
-      "data",
-      readLines(
-        (line) => this.#hear(line),
-        (reason) => this.#end(reason),
-      ),
-    );
+    this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => this.#take(text));
     this.#standBack();
     this.#write({ worker, ...code });
   }
@@ -94,7 +89,6 @@ export class Sandbox {
     });
   }
 
-  /** Kills the process and resolves when it has exited. */
   async close(reason = "was closed") {
     this.#end(reason);
     await this.#closed;
@@ -110,6 +104,18 @@ export class Sandbox {
 
   #write(message: object) {
     this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+
+  #take(text: string) {
+    this.#begun += text;
+    if (text.includes("\n")) {
+      const lines = this.#begun.split("\n");
+      this.#begun = lines.pop() ?? "";
+      for (const line of lines) this.#hear(line);
+    }
+    if (this.#begun.length <= sandboxLimits.response) return;
+    this.#begun = "";
+    this.#end(`responded with more than ${sandboxLimits.response / megabyte} MB`);
   }
 
   #hear(line: string) {
@@ -160,34 +166,6 @@ function reasonOf(exitCode: number | null) {
 }
 
 function parse(line: string): Record<string, unknown> | undefined {
-  try {
-    const message: unknown = JSON.parse(line);
-    return typeof message === "object" && message !== null ? (message as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Splits the output into lines; aborts if a line exceeds the limit. */
-function readLines(onLine: (line: string) => void, onExcess: (reason: string) => void) {
-  const decoder = new StringDecoder("utf8");
-  let parts: string[] = [];
-  let length = 0;
-  return (chunk: Buffer) => {
-    const [first = "", ...lines] = decoder.write(chunk).split("\n");
-    const add = (part: string) => {
-      parts.push(part);
-      length += part.length;
-    };
-    add(first);
-    for (const next of lines) {
-      onLine(parts.join(""));
-      [parts, length] = [[], 0];
-      add(next);
-    }
-    if (length > sandboxLimits.response) {
-      [parts, length] = [[], 0];
-      onExcess(`responded with more than ${sandboxLimits.response / megabyte} MB`);
-    }
-  };
+  const message: unknown = attempt(() => JSON.parse(line));
+  return typeof message === "object" && message !== null ? (message as Record<string, unknown>) : undefined;
 }

@@ -14,10 +14,7 @@ const beside = new Map([
   ["/composition.json", "application/json"],
 ]);
 const sitemapPart = /^\/sitemap-\d+\.xml$/;
-/**
- * Milliseconds to wait for a page that is being rendered: if an older version exists, if that version uses outdated
- * releases, and if there is none.
- */
+/** Milliseconds to wait for a rendering: with an older page, one of outdated releases, and none. */
 export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
 
 /**
@@ -25,17 +22,11 @@ export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
  * `null` means the start page.
  */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
-  const find = findIn(prerenderer);
-  return async (pathname, live) => {
-    const type = sitemapPart.test(pathname) ? "application/xml" : beside.get(pathname);
-    if (!type) return find(pathname, live);
-    const text = await readFile(path.join(prerenderer.pages.folder, pathname), "utf8").catch(() => null);
-    return text === null ? null : { html: text, status: 200, type };
-  };
-}
-
-function findIn(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
+  const readBeside = async (pathname: string, type: string) => {
+    const html = await readFile(path.join(pages.folder, pathname), "utf8").catch(() => null);
+    return html === null ? null : { html, status: 200, type };
+  };
   const readLast = async (pathname: string) => {
     const record = await pages.find(pathname).catch(() => undefined);
     const html = record && (await readFile(pages.fileOf(pathname), "utf8").catch(() => ""));
@@ -47,6 +38,8 @@ function findIn(prerenderer: Prerenderer): FindPage {
     return page && { html: page.html, inline: page.inline, status: page.isFound ? 200 : 404 };
   };
   return async (pathname, live) => {
+    const type = sitemapPart.test(pathname) ? "application/xml" : beside.get(pathname);
+    if (type) return readBeside(pathname, type);
     // A page that is being replaced, or whose hash does not match, counts as missing.
     const last = await readLast(pathname);
     if (last && prerenderer.isCurrent(pathname, last.record, live)) return last.page;

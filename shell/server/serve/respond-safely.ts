@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createLog, type Log, logRequest } from "@store/shared-data/node/log";
+import { createLog, logRequest } from "@store/shared-data/node/log";
 import type { Metrics } from "@store/shared-data/node/metrics";
 import { withTrace } from "@store/shared-data/node/trace";
 import { requestIdsOf } from "@store/shared-data/request-id";
 
-/** Response to a request, and its kind for the log. */
 export type Responder = { kind: "page" | "file"; respond(): unknown };
 
 // In Portuguese, because visitors see it.
@@ -12,17 +11,15 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
 <h1>Algo deu errado</h1><p>Tente de novo em instantes.</p></html>
 `;
 
-/** `logsPages`: also log successful pages. */
-type RespondOptions = { logsPages?: boolean | undefined; log?: Log; metrics?: Metrics | undefined };
-
 /**
  * Isolates failures of a request: an exception returns 500, a failure while sending closes the connection, and both are
  * logged with the request id. Successful files are never logged.
  */
 export function respondSafely(
   findResponder: (request: IncomingMessage, response: ServerResponse) => Responder,
-  { logsPages = false, log = createLog("shell"), metrics }: RespondOptions = {},
+  { logsPages, metrics }: { logsPages?: boolean | undefined; metrics?: Metrics | undefined },
 ) {
+  const log = createLog("shell");
   return async (request: IncomingMessage, response: ServerResponse) => {
     const since = performance.now();
     const ids = requestIdsOf((name) => request.headers[name]);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { commonHeaders } from "../security-headers";
 
-/** Sends a JSON document that is never cached. */
+/** A document that is never cached. */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -7,11 +7,13 @@ import { commonHeaders } from "../security-headers";
 // Higher levels save 3 % and take ten times as long.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Sends a dynamic text with an ETag; clients revalidate it on every request. */
+export type Text = { status: number; text: string; type?: string; headers: Record<string, string> };
+
+/** A text that clients revalidate on every request. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, text, headers }: { status: number; text: string; headers: Record<string, string> },
+  { status, text, type = "text/html", headers }: Text,
 ) {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { ...headers, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" });
@@ -20,7 +22,7 @@ export function sendText(
   const etag = `"${createHash("sha1").update(text).digest("base64url")}"`;
   // Previews are not cached: without the cookie the same URL is another page.
   const preview = readPreviewId(request) && { "cache-control": "no-store" };
-  const all = { "cache-control": "no-cache", ...headers, etag, ...preview };
+  const all = { "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache", ...headers, etag, ...preview };
   if (status === 200 && request.headers["if-none-match"] === etag) {
     response.writeHead(304, all);
     return void response.end();
@@ -39,9 +41,8 @@ export function sendText(
 
 const compress = { br: (text: string) => brotliCompressSync(text, { params }), gzip: (text: string) => gzipSync(text) };
 
-/** Sends a JSON document that is created on each request. */
 export const jsonHandler =
   (read: (request: IncomingMessage) => unknown) => async (request: IncomingMessage, response: ServerResponse) => {
-    const headers = { "content-type": "application/json; charset=utf-8", ...commonHeaders };
-    sendText(request, response, { status: 200, text: JSON.stringify(await read(request), null, 2), headers });
+    const text = JSON.stringify(await read(request), null, 2);
+    sendText(request, response, { status: 200, text, type: "application/json", headers: commonHeaders });
   };

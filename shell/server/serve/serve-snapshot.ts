@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { commonHeaders } from "../security-headers";
 import type { More } from "./static-server";
 
-/** Called: `want` with the id of a requested product without a file, `refresh` before each response. */
+/** `want` is called with the id of a requested product without a file, `refresh` before each response. */
 export type ServedSnapshot = { folder: string; want: (id: string) => void; refresh: () => Promise<void> };
 
 const prefix = "/snapshot/";
@@ -11,10 +11,7 @@ const product = /^\/snapshot\/product\/([a-z0-9][a-z0-9_-]{0,99})\.json$/;
 // Do not delay responses while the database is down: tabs can tell that the snapshot is outdated.
 const patience = 1000;
 
-/**
- * Serves the snapshot's files, which all open tabs poll; these requests trigger its refresh. A missing file returns
- * 204, because browsers log a 404 as an error.
- */
+/** Requests of open tabs trigger the refresh. A missing file returns 204, because browsers log a 404 as an error. */
 export const serveSnapshot = ({ folder, want, refresh }: ServedSnapshot): More => ({
   prefix,
   folder,

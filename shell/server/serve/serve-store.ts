@@ -10,7 +10,7 @@ import { mayHavePage } from "../own-page";
 import { describeShell } from "../prerender/store-parts";
 import { barStyle, withBar } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
-import { liveRegistry, toPublicRegistry } from "../registry-store";
+import { liveRegistry, releasesOf, toPublicRegistry } from "../registry-store";
 import { releasesFolder, releasesPrefix } from "../releases";
 import { commonHeaders, type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
 import { jsonHandler } from "./send-text";
@@ -18,14 +18,12 @@ import { type ServedSnapshot, serveSnapshot } from "./serve-snapshot";
 import { healthHandlers, type ShellHealth } from "./shell-health";
 import { distOf, type Handler, startStaticServer } from "./static-server";
 
-type RemoteOrigin = { name: string; folder: string; port: number };
-
 export type Store = {
   root: string;
   shellPort: number;
   logsPages?: boolean;
   metrics?: Metrics;
-  remotes: RemoteOrigin[];
+  remotes: { name: string; folder: string; port: number }[];
   settings: Record<string, unknown>;
   registryDir: string;
   releasesDir: string;
@@ -93,7 +91,6 @@ export async function serveStore(store: Store) {
   return { close: async () => void (await closeAll()) };
 }
 
-/** Serves the shell's metrics to authorized callers. */
 const metricsHandler =
   (metrics: Metrics): Handler =>
   async ({ headers: requestHeaders, socket }, response) => {
@@ -102,7 +99,6 @@ const metricsHandler =
     response.writeHead(status, { ...commonHeaders, ...headers }).end(text);
   };
 
-/** Returns the composed page, or else the start page. Previews get the start page with a modified policy. */
 async function readPage(
   { root, shellPort, settings, findPage }: Store,
   pathname: string,
@@ -114,7 +110,7 @@ async function readPage(
   const shellUrl = `http://localhost:${shellPort}`;
   const headersFor = (inline: InlineCode) => pageHeaders({ settings, registry, shellUrl, inline });
   const location = plainAddress(pathname, url);
-  if (location) return { html: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
+  if (location) return { text: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
   const startPage = () => readStartPage(root, settings, isKnownPath(registry, pathname) ? 200 : 404);
   // Only browsers send Sec-Fetch-Mode; crawlers may not run scripts.
   const runsScripts = requestHeaders["sec-fetch-mode"] !== undefined;
@@ -131,7 +127,7 @@ async function readPage(
   // The headers contain the full policy, so the meta element for static hosts is removed to save bytes.
   return {
     ...page,
-    html: html.replace(stylePolicy(inline.styles), ""),
+    text: html.replace(stylePolicy(inline.styles), ""),
     headers: {
       ...headersFor(inline),
       ...(registry.remotes.some(({ canary }) => canary) && { "cache-control": "private, no-cache" }),
@@ -139,7 +135,7 @@ async function readPage(
   };
 }
 
-/** True if the visitor's number selects the page's canary. It is not prerendered: the start page loads it. */
+/** A canary is not prerendered: the start page loads it. */
 function isCanaryVisit(registry: RegistryFile, pathname: string, { cookie = "" }: IncomingMessage["headers"]) {
   return findRemote(pickReleases(registry, findCanaryDraw(cookie)), pathname)?.variant === "canary";
 }
@@ -161,15 +157,12 @@ function readStartPage(root: string, settings: Store["settings"], status: number
   return { html: withFileWatch(html, element), status, inline: { styles: stylesOf(html), scripts } };
 }
 
-/** True if a remote may have a page at the path; otherwise the shell's not-found page gets status 404. */
+/** Elsewhere the shell's not-found page gets status 404. */
 function isKnownPath({ remotes }: RegistryFile, pathname: string) {
-  const releases = remotes.flatMap(({ canary, ...remote }) => (canary ? [remote, canary.remote] : [remote]));
-  return pathname === "/app.html" || releases.some((remote) => mayHavePage(remote, pathname));
+  return pathname === "/app.html" || releasesOf(remotes).some((release) => mayHavePage(release, pathname));
 }
 
-/**
- * Redirect target of a path with a trailing slash. Collapses leading slashes, because "//host" would be another site.
- */
+/** Without trailing slashes; leading ones are collapsed, because "//host" would be another site. */
 function plainAddress(pathname: string, url: string) {
   if (pathname === "/" || !pathname.endsWith("/")) return undefined;
   const [query = ""] = /\?[^#]*/.exec(url) ?? [];

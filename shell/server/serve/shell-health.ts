@@ -3,11 +3,10 @@ import { traceHeaders } from "@store/shared-data/node/trace";
 import { sendJson } from "./send-json";
 import type { Handler } from "./static-server";
 
-/** Inputs of the health check: pages, registry, disk and backend. */
 export type ShellHealth = {
   readPages: () => unknown;
   dataDir: string;
-  /** Health check URL of the backend on this machine. */
+  /** Health check of the backend on this machine. */
   backend?: string | undefined;
 };
 

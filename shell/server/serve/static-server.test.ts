@@ -24,7 +24,7 @@ beforeEach(async () => {
       pagesAsked.push(pathname);
       const isText = pathname === "/robots.txt";
       const status = pathname.startsWith("/nada") ? 404 : 200;
-      return { html: `${long}${pathname}`, status, headers: { "x-page": "1" }, ...(isText && { type: "text/plain" }) };
+      return { text: `${long}${pathname}`, status, headers: { "x-page": "1" }, ...(isText && { type: "text/plain" }) };
     },
     more: [{ prefix: "/og/", folder: folder.at("more") }],
   });

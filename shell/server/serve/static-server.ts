@@ -9,7 +9,7 @@ import { slowSenderLimits } from "@store/shared-data/node/patient-server";
 import sirv from "sirv";
 import { fileHeaders } from "../security-headers";
 import { type Responder, respondSafely } from "./respond-safely";
-import { sendText } from "./send-text";
+import { sendText, type Text } from "./send-text";
 
 // Longer than the keep-alive of proxies (60 s); closing first would lose a request sent at that moment.
 const keepAliveTimeout = 65_000;
@@ -18,19 +18,16 @@ const uploadTimeout = 90_000;
 const year = 365 * 24 * 60 * 60;
 const pages = /(^|\/)[^/.]*$|\.html$|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt|composition\.json)$/;
 
-type Page = { html: string; status: number; type?: string; headers: Record<string, string> };
-
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type StaticSite = {
   folder: string;
   port: number;
   portVariable: string;
-  /** Also log successful pages. */
+  /** Also successful ones. */
   logsPages?: boolean | undefined;
   metrics?: Metrics | undefined;
-  page?: (pathname: string, request: IncomingMessage) => Promise<Page>;
-  /** Handlers by path. */
+  page?: (pathname: string, request: IncomingMessage) => Promise<Text>;
   handlers?: Record<string, Handler>;
   more?: More[];
 };
@@ -39,7 +36,7 @@ export type StaticSite = {
 export type More = {
   prefix: string;
   folder: string;
-  before?: (pathname: string) => Promise<void>;
+  before?: () => Promise<void>;
   miss?: (pathname: string, response: ServerResponse) => void;
 };
 
@@ -70,16 +67,16 @@ function respondersOf({ folder, handlers = {}, page, more = [] }: Site) {
   const others = more.map((other) => ({ ...other, serve: serveFolder(other.folder) }));
   return (request: IncomingMessage, response: ServerResponse): Responder => {
     const pathname = readPath(request);
-    const asPage = async () => page && sendPage(request, response, await page(pathname, request));
-    const miss = async () => (page && wantsPage(request) ? asPage() : notFound(response));
+    const asPage = async () => page && sendText(request, response, await page(pathname, request));
+    const miss = () => (page && wantsPage(request) ? asPage() : notFound(response));
     const handler = Object.hasOwn(handlers, pathname) ? handlers[pathname] : undefined;
     if (handler) return { kind: "file", respond: () => handler(request, response) };
     if (page && isPage(pathname)) return { kind: "page", respond: asPage };
     const other = others.find(({ prefix }) => pathname.startsWith(prefix));
     if (other) {
       request.url = pathname.slice(other.prefix.length - 1);
-      const serve = () => other.serve(request, response, async () => (other.miss ?? miss)(pathname, response));
-      return { kind: "file", respond: () => (other.before ? other.before(pathname).then(serve) : serve()) };
+      const serve = () => other.serve(request, response, () => (other.miss ?? miss)(pathname, response));
+      return { kind: "file", respond: () => (other.before ? other.before().then(serve) : serve()) };
     }
     return { kind: "file", respond: () => files(request, response, miss) };
   };
@@ -97,13 +94,15 @@ function serveFolder(folder: string) {
       response.setHeader("cache-control", isHashedScript(pathname) ? `public, max-age=${year}, immutable` : "no-cache");
     },
   });
-  return async (request: IncomingMessage, response: ServerResponse, miss: () => Promise<unknown>) => {
+  return async (request: IncomingMessage, response: ServerResponse, miss: () => unknown) => {
     // Ignore invalid ranges, for which the library would throw.
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
     if (from === undefined || (to && Number(to) < Number(from))) delete request.headers.range;
-    const missed: Promise<unknown>[] = [];
-    serve(request, response, () => void missed.push(miss()));
-    await Promise.all(missed);
+    let missed: unknown;
+    serve(request, response, () => {
+      missed = miss();
+    });
+    await missed;
   };
 }
 
@@ -120,25 +119,11 @@ function isPage(pathname: string) {
   }
 }
 
-/** True for navigations, false for subresources. */
 const wantsPage = ({ headers }: IncomingMessage) => String(headers.accept ?? "").includes("text/html");
-
-function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { html, status, type = "text/html", headers }: Page,
-) {
-  sendText(request, response, {
-    status,
-    text: html,
-    headers: { "content-type": `${type}; charset=utf-8`, ...headers },
-  });
-}
 
 function notFound(response: ServerResponse) {
   response.writeHead(404, { "content-type": "text/plain; charset=utf-8", ...fileHeaders });
   response.end("Not found\n");
 }
 
-/** Build folder of a package. */
 export const distOf = (root: string, packageFolder: string) => path.join(root, packageFolder, "dist");

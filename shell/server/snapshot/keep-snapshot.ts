@@ -2,17 +2,15 @@ import { describe, failureLog } from "../prerender/failures";
 import type { Prerenderer } from "../prerender/prerenderer";
 import type { Snapshot } from "./snapshot";
 
-// Interval for adding products whose pages were rendered meanwhile.
+// Milliseconds until products are added whose pages were rendered meanwhile.
 const pagesEvery = 60_000;
 /** Minimum interval between refreshes, in milliseconds. */
 export const snapshotAge = 2000;
 const productPages = "/product";
 
 /**
- * Returns a function that refreshes the snapshot beside the pages, at most every two seconds; concurrent calls share
- * one refresh. While the database is down the snapshot becomes outdated; tabs notice that and query the database
- * directly.
- * @param onChange called when products have changed
+ * Returns a function that refreshes the snapshot, at most every two seconds; concurrent calls share one refresh. While
+ * the database is down it becomes outdated: tabs notice that and query the database directly.
  */
 export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onChange: () => void): () => Promise<void> {
   let pagesAt = Number.NEGATIVE_INFINITY;
@@ -24,7 +22,7 @@ export function keepSnapshot(snapshot: Snapshot, prerenderer: Prerenderer, onCha
     // Without a backend there is nothing to refresh.
     if (!URL.canParse(String(settings.supabaseUrl))) return;
     if (Date.now() - pagesAt > pagesEvery) {
-      await snapshot.wantAll(listProducts(prerenderer));
+      for await (const id of listProducts(prerenderer)) snapshot.want(id);
       pagesAt = Date.now();
     }
     if (await snapshot.refresh(settings)) onChange();

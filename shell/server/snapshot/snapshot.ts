@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import {
   builtInIds,
@@ -25,10 +25,7 @@ const mostWanted = 10_000;
 // The database's format of ids; safe as a file name.
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 
-/**
- * JSON files of what open tabs poll: newest products, first pages of each category, and requested products. One query
- * detects the changes, however many tabs are open.
- */
+/** Files of what open tabs poll: one query detects the changes, however many tabs are open. */
 export class Snapshot {
   readonly folder: string;
   #backend: unknown;
@@ -37,24 +34,16 @@ export class Snapshot {
   #seenAt = Number.NEGATIVE_INFINITY;
   #longAt = Number.NEGATIVE_INFINITY;
   readonly #wanted: Set<string> = new Set();
-  /** True once a file was written in this refresh. */
   #hasWritten = false;
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Adds a product's file in the next refresh. */
+  /** Adds a product's file in the next refresh, unless it has one. */
   want(id: string) {
-    if (this.#wanted.size < mostWanted && idPattern.test(id)) this.#wanted.add(id);
-  }
-
-  /** Queues all products without a file, up to the queue's limit. */
-  async wantAll(ids: AsyncIterable<string>) {
-    for await (const id of ids) {
-      if (this.#wanted.size >= mostWanted) return;
-      if (!existsSync(this.#fileOf(`product/${id}`))) this.want(id);
-    }
+    const isPossible = this.#wanted.size < mostWanted && idPattern.test(id);
+    if (isPossible && !existsSync(this.#fileOf(`product/${id}`))) this.#wanted.add(id);
   }
 
   /** Refreshes the files and their timestamp. Resolves with true if a list or a known product has changed. */
@@ -137,12 +126,8 @@ export class Snapshot {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Unchanged files are not rewritten, so clients need not download them again. */
   async #put(name: string, document: unknown) {
-    const [file, text] = [this.#fileOf(name), JSON.stringify(document)];
-    if ((await readFile(file, "utf8").catch(() => undefined)) === text) return;
-    await replaceWithCompressed(file, text);
-    this.#hasWritten = true;
+    if (await replaceWithCompressed(this.#fileOf(name), JSON.stringify(document))) this.#hasWritten = true;
   }
 
   #fileOf(name: string) {
