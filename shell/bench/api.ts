@@ -14,6 +14,8 @@ interface Call {
 
 const products = 8;
 const keysPerCall = 250;
+const connections = 64;
+const seconds = 8;
 const email = "medida@exemplo.com.br";
 const cardColumns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
 const orderColumns = "id,product_id,status,amount,created_at,delivered_key_id,products(name,image_url)";
@@ -21,9 +23,7 @@ const widths = [34, 9, 9, 9, 20];
 
 /** Measures requests per second and latency over HTTP through shell and gateway, on each stack. */
 export async function measureApi(parameters: string[]): Promise<void> {
-  const options = harness.readOptions(parameters, { stack: stacks.join(), seconds: "8", connections: "64" });
-  const [seconds = 8] = harness.readNumbers(options.seconds);
-  const [connections = 64] = harness.readNumbers(options.connections);
+  const options = harness.readOptions(parameters, { stack: stacks.join() });
   for (const stack of options.stack.split(",")) {
     if (!stacks.some((each) => each === stack)) throw new UserError(`--stack takes ${stacks.join(" and ")}.`);
     const store = await harness.startBenchStore(stack);
@@ -32,7 +32,7 @@ export async function measureApi(parameters: string[]): Promise<void> {
       const title = `${stack}, ${connections} connections, ${seconds} s`;
       harness.printRow([title, "per s", "p50 ms", "p95 ms", "failed"], widths);
       for (const [name, next] of Object.entries(calls)) {
-        const { perSecond, times, failed } = await load(connections, seconds, next);
+        const { perSecond, times, failed } = await load(next);
         harness.printRow([name, perSecond, ...harness.spread(times), JSON.stringify(failed)], widths);
       }
     } finally {
@@ -51,17 +51,8 @@ async function prepareCalls(store: harness.BenchStore): Promise<Record<string, (
   const authorization = `Bearer ${(buyer as { access_token: string }).access_token}`;
   const headers = { apikey: publishableKey };
   const secret = { "content-type": "application/json", authorization: `Bearer ${harness.webhookSecret}` };
-  const pay = (payer: string, product = "") =>
-    ({
-      url: `${backend}/functions/v1/pix-paid`,
-      headers: secret,
-      body: JSON.stringify(harness.paidEvent(randomUUID(), product, payer, 5)),
-    }) satisfies Call;
-  for (const id of ids) {
-    const { url, ...init } = pay(email, id);
-    const response = await fetch(url, { method: "POST", ...init });
-    if (!response.ok) throw new Error(`the webhook answered ${response.status}: ${await response.text()}`);
-  }
+  const payment = "/functions/v1/pix-paid";
+  for (const id of ids) await store.call(payment, harness.paidEvent(randomUUID(), id, email, 5), harness.webhookSecret);
   const file = `${address}/snapshot/product/tiktok-conta-matriz.json`;
   // The composer creates the file after the start.
   while ((await fetch(file)).status !== 200) await wait(500);
@@ -76,7 +67,11 @@ async function prepareCalls(store: harness.BenchStore): Promise<Record<string, (
       url: `${backend}/rest/v1/orders?select=${orderColumns}&order=created_at.desc&limit=20`,
       headers: { ...headers, authorization },
     }),
-    "paid webhooks, a key each": () => pay(`comprador${paid}@exemplo.com.br`, ids[paid++ % products]),
+    "paid webhooks, a key each": () => {
+      const event = harness.paidEvent(randomUUID(), ids[paid % products] ?? "", `comprador${paid}@exemplo.com.br`, 5);
+      paid += 1;
+      return { url: backend + payment, headers: secret, body: JSON.stringify(event) };
+    },
   };
 }
 
@@ -95,7 +90,7 @@ async function stock(store: harness.BenchStore, ids: readonly string[]): Promise
 }
 
 /** Sends requests as fast as responses arrive. Each connection has its own source address, to avoid rate limits. */
-async function load(connections: number, seconds: number, next: () => Call) {
+async function load(next: () => Call) {
   const times: number[] = [];
   const failed: Record<string, number> = {};
   const begin = performance.now();

@@ -46,16 +46,16 @@ export async function startBenchStore(stack: string) {
   return {
     address: `http://localhost:${env.SHELL_PORT}`,
     backend,
-    /** Sends a JSON request to the backend, with an optional access token; resolves with the response. */
-    async call(where: string, body?: object, token?: string): Promise<unknown> {
+    /** Posts JSON to the backend, with an optional access token; resolves with the response. */
+    async call(where: string, body: object, token?: string): Promise<unknown> {
       const response = await fetch(backend + where, {
-        method: body ? "POST" : "GET",
+        method: "POST",
         headers: {
           apikey: publishableKey,
           "content-type": "application/json",
           ...(token && { authorization: `Bearer ${token}` }),
         },
-        ...(body && { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       });
       const text = await response.text();
       if (!response.ok) throw new Error(`${where} answered ${response.status}: ${text}`);
@@ -71,11 +71,8 @@ export function readOptions<Options extends Record<string, string>>(args: string
   try {
     return { ...defaults, ...parseArgs({ args, options }).values };
   } catch {
-    throw new UserError(
-      `Options: ${Object.entries(defaults)
-        .map(([name, value]) => `--${name} ${value}`)
-        .join("  ")}`,
-    );
+    const listed = Object.entries(defaults).map(([name, value]) => `--${name} ${value}`);
+    throw new UserError(`Options: ${listed.join("  ")}`);
   }
 }
 
@@ -86,19 +83,16 @@ export function readNumbers(text: string): number[] {
   throw new UserError(`"${text}" is not a whole number above zero.`);
 }
 
-/** Median and 95th percentile. */
 export const spread = (times: readonly number[]): [median: number, p95: number] => [
   percentile(times, 0.5),
   percentile(times, 0.95),
 ];
 
-/** Percentile of the numbers; a share of 0.5 is the median. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** Payload of the webhook for a paid order of one product. */
 export function paidEvent(payment: string, product: string, email: string, amount: number) {
   const line = { id: product, type: "main", title: "Produto" };
   return {
@@ -113,10 +107,6 @@ export function paidEvent(payment: string, product: string, email: string, amoun
 
 export function printRow(cells: readonly (string | number)[], widths: readonly number[]): void {
   const texts = cells.map((cell) => (typeof cell === "number" ? cell.toFixed(cell < 10 ? 2 : 0) : cell));
-  console.log(
-    texts
-      .map((text, index) => text.padEnd(widths[index] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  const columns = texts.map((text, index) => text.padEnd(widths[index] ?? 0));
+  console.log(columns.join("  ").trimEnd());
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { UserError } from "@store/shared-data/node/user-error";
 import { findOrInstallBrowser } from "../verify/browser";
-import { percentile, printRow, readNumbers, readOptions, startBenchStore } from "./harness";
+import { percentile, printRow, readOptions, startBenchStore } from "./harness";
 import { newBrowser, payOrders, signIn } from "./signed-in";
 
 const lighthouse = "lighthouse@12.8.2";
@@ -18,6 +18,7 @@ const metrics = {
 } as const;
 const mainPages = "/,/produtos,/product/tiktok-conta-matriz,/login";
 const widths = [44, 6, 6, 6, 6, 20];
+const runs = 3;
 const attempts = 3;
 const customer = "cliente@exemplo.com.br";
 const run = promisify(execFile);
@@ -27,8 +28,7 @@ const run = promisify(execFile);
  * with a demo account, in a store whose demo customer has ten more orders.
  */
 export async function measureWeb(parameters: string[]): Promise<void> {
-  const options = readOptions(parameters, { runs: "3", pages: mainPages, beside: "", as: "" });
-  const [runs = 3] = readNumbers(options.runs);
+  const options = readOptions(parameters, { pages: mainPages, beside: "", as: "" });
   const browser = findOrInstallBrowser();
   const program = findLighthouse();
   const store = await startBenchStore("embedded");
@@ -62,7 +62,6 @@ function findLighthouse() {
   return execFileSync("npx", command, { encoding: "utf8" }).trim();
 }
 
-/** Measures one visit: metrics, then scores. */
 async function visit(program: string, browser: string, address: string, flags: readonly string[]): Promise<number[]> {
   for (let left = attempts - 1; ; left--) {
     const { audits, categories: scored, runtimeError } = await report(program, browser, address, flags);
