@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
 import { until } from "../src/testing/small-server";
 
-// The script itself, with stand-ins for the machine's programs; shell/e2e/operation/upgrade.slow.e2e.ts runs it on a real shop.
+// The script itself, with fakes of the machine's programs; shell/e2e/operation/upgrade.slow.e2e.ts runs it on a real shop.
 const { at, has, list, read, write } = startTemporaryFolder();
 const migrations = (checkout: string) => `${checkout}/shared-data/supabase/migrations`;
 

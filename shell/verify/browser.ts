@@ -11,10 +11,7 @@ const installers: readonly string[] = [
   ...(isDebianRoot ? ["apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium"] : []),
 ];
 
-/**
- * Path of a Chromium for the end-to-end tests: an installed one, else Playwright's, else (as root on Debian) the
- * package.
- */
+/** Path of a Chromium: an installed one, else Playwright's, else (as root on Debian) the package. */
 export function findOrInstallBrowser(): string {
   for (const install of ["", ...installers]) {
     if (install) console.log(`No Chromium found: ${install}`);

@@ -6,7 +6,7 @@ import { root } from "@store/shared-data/node/environment";
 import { hasPrograms } from "@store/shared-data/node/stack";
 import { run } from "@store/shared-data/node/user-error";
 import { findOrInstallBrowser } from "./browser";
-import { addUp, type Part, printParts, runCheck, runJest, runPlaywright } from "./parts";
+import { addUp, type Part, runCheck, runJest, runPlaywright } from "./parts";
 
 const sql = path.join(root, "shared-data/supabase");
 const functions = path.join(sql, "functions");
@@ -53,9 +53,7 @@ const onPostgres = ["--project=quick", "buy", "payment-inbox"];
 // Above the ports of the other run.
 const portsOnPostgres = String(Number(process.env.E2E_PORT ?? 23_000) + 300);
 
-/**
- * Runs static checks and Jest tests in parallel, then a build and browser tests. The last line has the totals.
- */
+/** Runs static checks and Jest tests in parallel, then a build and browser tests. */
 await run(async () => {
   const started = Date.now();
   const scratch = await mkdtemp(path.join(os.tmpdir(), "store-test-"));
@@ -84,6 +82,6 @@ await run(async () => {
   }
   const [passed, failed] = [addUp(parts, "passed"), addUp(parts, "failed")];
   if (failed > 0 || passed === 0) process.exitCode = 1;
-  printParts(parts);
+  console.table(parts);
   console.log(`\n${passed} passed, ${failed} failed in ${Math.round((Date.now() - started) / 1000)} s`);
 });

@@ -13,7 +13,7 @@ export interface Part {
   why?: string;
 }
 
-export const addUp = (parts: readonly Part[], what: "passed" | "failed" | "skipped" | "seconds") =>
+export const addUp = (parts: readonly Part[], what: "passed" | "failed") =>
   parts.reduce((sum, part) => sum + part[what], 0);
 
 /** Runs a tool that counts as one test. */
@@ -38,30 +38,12 @@ export async function runPlaywright(title: string, scratch: string, parameters: 
   const report = path.join(scratch, `${title}.json`);
   // Separate folders, because Playwright empties its output folder at each run.
   const output = path.join(root, "test-results", title.replaceAll(" ", "-"));
-  const { code, seconds } = await command(
-    "playwright",
-    ["test", "--reporter=list,json", `--output=${output}`, ...parameters],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...env,
-    },
-  );
+  const options = ["test", "--reporter=list,json", `--output=${output}`, ...parameters];
+  const { code, seconds } = await command("playwright", options, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await readReport(report)).stats ?? {};
   // Flaky tests count as failed.
   const failed = Math.max(unexpected + flaky, code === 0 ? 0 : 1);
   return { title, passed: expected, failed, skipped, seconds };
-}
-
-export function printParts(parts: readonly Part[]): void {
-  const width = Math.max(...parts.map(({ title }) => title.length));
-  const column = (number: number) => String(number).padStart(9);
-  console.log(
-    `\n${"".padEnd(width)}${["passed", "failed", "skipped", "seconds"].map((name) => name.padStart(9)).join("")}`,
-  );
-  for (const { title, passed, failed, skipped, seconds, why } of parts)
-    console.log(
-      `${title.padEnd(width)}${[passed, failed, skipped, seconds].map(column).join("")}${why ? `  ${why}` : ""}`,
-    );
 }
 
 async function readReport(file: string) {

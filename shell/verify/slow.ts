@@ -6,7 +6,7 @@ import { root } from "@store/shared-data/node/environment";
 import { run } from "@store/shared-data/node/user-error";
 import { type OtherBrowser, whyNot } from "../e2e/support/other-browsers";
 import { findOrInstallBrowser } from "./browser";
-import { addUp, type Part, printParts, runJest, runPlaywright } from "./parts";
+import { addUp, type Part, runJest, runPlaywright } from "./parts";
 
 const record = path.join(root, "shell/docs/slow-tests.md");
 
@@ -22,7 +22,7 @@ await run(async () => {
   ];
   await rm(scratch, { recursive: true, force: true });
   await writeFile(record, describe(parts));
-  printParts(parts);
+  console.table(parts);
   if (addUp(parts, "failed") > 0) process.exitCode = 1;
 });
 

@@ -3,18 +3,15 @@ import { readEntryPoints, type Tree } from "./tree";
 
 const requirements = "shell/docs/requirements/";
 
-/** Finds cited requirements without a heading, and cited documents that do not exist. */
+/** Finds cited requirements without a heading. */
 export function findLostCitations(tree: Tree) {
   const texts = [...tree].filter(([file]) => file.startsWith(requirements)).map(([, text]) => text);
   const headings = new Set(texts.join("\n").match(/(?<=^#+ )R\d+(\.\d+)*/gm));
-  return [...tree].flatMap(([file, text]) => [
-    ...allMatches(text, /(?<![\w-])R\d+(\.\d+)*\b/g)
+  return [...tree].flatMap(([file, text]) =>
+    (text.match(/(?<![\w-])R\d+(\.\d+)*\b/g) ?? [])
       .filter((citation) => !headings.has(citation))
       .map((citation) => `${file} cites ${citation}, which is no heading in ${requirements}.`),
-    ...allMatches(text, /\bspec \d[\d.]*/gi).map(
-      (citation) => `${file} cites "${citation}", a document that is not here.`,
-    ),
-  ]);
+  );
 }
 
 /** Finds dead links and paths in documents. */
@@ -23,9 +20,9 @@ export function findDeadLinks(tree: Tree) {
   const places = new Set([...files, ...readEntryPoints(tree).map(([name]) => name)]);
   const documents = [...tree].filter(([file]) => file.endsWith(".md"));
   return documents.flatMap(([file, text]) => {
-    const links = allMatches(text, /(?<=\]\()[^)\s]+(?=\))/g).filter((target) => !/^(https?|mailto):/.test(target));
+    const links = text.match(/(?<=\]\()(?!https?:|mailto:)[^)\s]+(?=\))/g) ?? [];
     const deadLinks = links.filter((target) => !leadsSomewhere(tree, places, file, target));
-    const named = allMatches(text, /(?<=`)[\w.@-]+(\/[\w.@-]+)+\/?(?=`)/g);
+    const named = text.match(/(?<=`)[\w.@-]+(\/[\w.@-]+)+\/?(?=`)/g) ?? [];
     const lost = named.filter((name) => isOurs(name) && !endsAnyOf(places, name));
     return [
       ...deadLinks.map((target) => `${file} links to ${target}, which does not exist.`),
@@ -38,7 +35,7 @@ function leadsSomewhere(tree: Tree, places: ReadonlySet<string>, file: string, t
   const [address = "", heading] = target.split("#");
   const document = address === "" ? file : path.join(path.dirname(file), address).replace(/\/$/, "");
   if (!places.has(document)) return false;
-  const titles = allMatches(tree.get(document) ?? "", /(?<=^#+ ).+$/gm);
+  const titles = tree.get(document)?.match(/(?<=^#+ ).+$/gm) ?? [];
   return heading === undefined || titles.some((title) => anchorOf(title) === heading);
 }
 
@@ -69,8 +66,4 @@ function endsAnyOf(places: ReadonlySet<string>, name: string) {
 function foldersOf(file: string): string[] {
   const folder = path.dirname(file);
   return folder === "." ? [] : [folder, ...foldersOf(folder)];
-}
-
-function allMatches(text: string, pattern: RegExp) {
-  return [...text.matchAll(pattern)].map(([found]) => found);
 }

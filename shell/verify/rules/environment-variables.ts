@@ -19,10 +19,10 @@ export const readVariables = (source: string): string[] =>
 /** Finds environment variables that the code reads and `.env.example` does not list exactly once, and the reverse. */
 export function findUnlistedVariables(tree: Tree): string[] {
   const listed = [...(tree.get(example) ?? "").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
-  const sources = [...tree].filter(([file]) => code.test(file) && !leftOut.test(file));
+  const everything = [...tree].filter(([file]) => code.test(file));
+  const sources = everything.filter(([file]) => !leftOut.test(file));
   const read = new Map(sources.flatMap(([file, text]) => readVariables(text).map((name) => [name, file])));
-  const everything = [...tree].filter(([file]) => /\.(ts|mjs|toml)$/.test(file)).map(([, text]) => text);
-  const isNamed = (name: string) => everything.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  const isNamed = (name: string) => everything.some(([, text]) => new RegExp(`\\b${name}\\b`).test(text));
   return [
     ...[...read]
       .filter(([name]) => !foreign.test(name) && !listed.includes(name))

@@ -14,10 +14,7 @@ const readable = /\.([cm]?[jt]sx?|json|md|sql|css|html|toml|ya?ml)$/;
 /** Recorded releases are not our source code. */
 const leftOut = /^shell\/e2e\/releases\/|^pnpm-lock\.yaml$/;
 
-/**
- * Checks rules that neither Biome nor knip can express, over all tracked and untracked files; prints a sentence for
- * each violation.
- */
+/** Checks rules that neither Biome nor knip can express, over all tracked and untracked files. */
 await run(async () => {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" });
   const files = listed.split("\n").filter((file) => file && !leftOut.test(file) && existsSync(path.join(root, file)));

@@ -7,7 +7,6 @@ const folder = "shared-data/supabase/migrations";
 /**
  * Finds migrations that existing stores would refuse: edited ones, and ones older than main's newest.
  * @param changes lines of `git diff --name-status` since the branch left main
- * @param onMain migration files on main
  */
 export function findMisplacedMigrations(changes: readonly string[], onMain: readonly string[]): string[] {
   const newest =

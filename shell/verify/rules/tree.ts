@@ -1,6 +1,5 @@
 import path from "node:path/posix";
 
-/** Files of the workspace: content by path. */
 export type Tree = ReadonlyMap<string, string>;
 
 /** Entry points of packages: import name and file. `*` matches any path. */

@@ -49,12 +49,12 @@ it("accepts a retry of the same note after a lost response", async () => {
 });
 
 it("refuses an empty note, one that is too long, and one about an unknown customer", async () => {
-  const nobodys = await createOrder({ owner: null });
+  const ownerless = await createOrder({ owner: null });
   await signInStaff("admin");
   await expect(add(" <> ", { user: customer.id })).rejects.toThrow("note_required");
   await expect(add("a".repeat(1001), { user: customer.id })).rejects.toThrow("note_too_long");
   await add(` ${"a".repeat(1000)} `, { user: customer.id });
-  for (const whom of [{ user: drawId() }, { order: drawId() }, { order: nobodys.id }, {}])
+  for (const whom of [{ user: drawId() }, { order: drawId() }, { order: ownerless.id }, {}])
     await expect(add("x", whom)).rejects.toThrow("PT404 customer_not_found");
 });
 

@@ -14,7 +14,7 @@ export async function preparePlatform(client: Client): Promise<void> {
 }
 
 /**
- * Makes an empty database the store's: the platform, then every file of one of the two tellings of the schema in order, each in a
+ * Makes an empty database the store's: the platform, then every file of one of the two forms of the schema in order, each in a
  * transaction of its own, then the seed.
  */
 export async function prepareDatabase(client: Client, folder: "migrations" | "schemas" = "migrations"): Promise<void> {
