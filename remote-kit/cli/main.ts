@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -30,7 +31,7 @@ const commands: Record<string, (values: Values) => Promise<void>> = {
     const { name, pages } = readIdentity(folder);
     const stop = stopSignal();
     const settings = store ? await readSettings(store) : { mode: "local" };
-    const server = await startStandalone({ name, folder, port: toPort(port), portSetting: "--port", settings });
+    const server = await startStandalone({ name, folder, port: Number(port), portSetting: "--port", settings });
     const host = `http://localhost:${port}`;
     const lines = [...Object.keys(pages), "/galeria"].map((page) => `  ${host}${page}`);
     console.log(`\n${lines.join("\n")}\n\nReady. Ctrl-C stops it.`);
@@ -79,19 +80,11 @@ function prepareToPublish(name: string, shop: string, { as: action = "set", why 
   return (place?: string) => publish({ shop, token, name, action, why, percent }, place);
 }
 
-/** @throws UserError if the tests fail */
 function runTests() {
   const { status } = spawnSync("npm", ["test"], { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
   if (status !== 0) throw new UserError("The tests fail: no release was made.");
 }
 
-function toPort(text: string) {
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
-  throw new UserError(`--port is "${text}", which is not a port number between 1 and 65535.`);
-}
-
-/** Public settings of a running store. */
 async function readSettings(store: string): Promise<Record<string, unknown>> {
   const address = URL.canParse("/config.json", store) ? new URL("/config.json", store) : undefined;
   const response = address && (await fetch(address).catch(() => undefined));

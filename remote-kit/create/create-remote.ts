@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+#!/usr/bin/env node
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -64,7 +65,7 @@ function create(name: string, address: string) {
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => path.join(entry.parentPath, entry.name));
 
 /** The template is a remote itself, called exemplo, at /exemplo, with the title "Exemplo". */
 function fillIn(file: string, name: string, address: string) {
@@ -82,9 +83,8 @@ function fillIn(file: string, name: string, address: string) {
 function takePackages(folder: string) {
   const packages = path.join(folder, "packages");
   rmSync(packages, { recursive: true, force: true });
-  mkdirSync(packages);
-  const files = readdirSync(path.join(here, "packages"));
-  for (const file of files) cpSync(path.join(here, "packages", file), path.join(packages, file));
+  cpSync(path.join(here, "packages"), packages, { recursive: true });
+  const files = readdirSync(packages);
   const manifestFile = path.join(folder, "package.json");
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
   const offered = JSON.parse(readFileSync(path.join(here, "template/package.json"), "utf8"));

@@ -5,13 +5,7 @@ import path from "node:path";
 import { packages, root } from "@store/shared-data/node/environment";
 import { type Place, type Service, startService } from "../support/services";
 
-const copyOptions = {
-  recursive: true,
-  verbatimSymlinks: true,
-  preserveTimestamps: true,
-  // Another test may be packing the kit.
-  filter: (source: string) => path.basename(source) !== ".packed",
-};
+const copyOptions = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true };
 
 /** Makes a checkout of its own out of this one, built and installed as this one is. */
 export function makeCheckout(folder: string): void {

@@ -92,8 +92,6 @@ test("a team with an empty folder makes a remote of packed packages, tests it an
   expect(await type(folder, "npm test")).toMatch(/Tests: +\d+ passed/);
 
   await expectPublicEntryPointsAlone();
-  const readme = readFileSync(path.join(folder, "node_modules/@store/shared-ui/README.md"), "utf8");
-  expect(readme).toMatch(/`@store\/shared-ui\/gallery` \| Shows every primitive/);
 
   // A team's next steps: a menu entry, and data that the store already has about a product.
   edit("remote.json", (text) =>

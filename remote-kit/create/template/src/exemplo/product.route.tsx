@@ -2,46 +2,36 @@ import type { RemoteRoute } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import { getStoreClient } from "@store/shared-data/runtime";
-import {
-  ButtonLink,
-  Container,
-  EmptyState,
-  ErrorState,
-  formatPrice,
-  PageHeader,
-  Skeleton,
-  Text,
-} from "@store/shared-ui";
+import { Container, EmptyState, ErrorState, formatPrice, PageHeader, Skeleton, Text, TextLink } from "@store/shared-ui";
 import { type ListedProduct, productQuery } from "./products";
 
 const missing = "Produto não encontrado";
+const seeAll = (
+  <TextLink as={StoreLink} to="/exemplo">
+    Ver todos
+  </TextLink>
+);
 
 function Page() {
-  const { id = "" } = useParams();
-  const { data: product, isPending, refetch } = useQuery(productQuery(getStoreClient(), id));
   return (
     <Container>
-      {isPending ? (
-        <Skeleton $height="10rem" />
-      ) : product ? (
-        <>
-          <PageHeader title={product.name} />
-          <Text>{formatPrice(product.price)}</Text>
-        </>
-      ) : product === null ? (
-        <EmptyState
-          as="h1"
-          title={missing}
-          action={
-            <ButtonLink as={StoreLink} to="/exemplo">
-              Ver todos
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ErrorState as="h1" message="Não foi possível carregar o produto." onRetry={() => void refetch()} />
-      )}
+      <ProductDetails />
     </Container>
+  );
+}
+
+function ProductDetails() {
+  const { id = "" } = useParams();
+  const { data: product, isPending, refetch } = useQuery(productQuery(getStoreClient(), id));
+  if (isPending) return <Skeleton $height="10rem" />;
+  if (product === null) return <EmptyState as="h1" title={missing} action={seeAll} />;
+  if (!product)
+    return <ErrorState as="h1" message="Não foi possível carregar o produto." onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={product.name} />
+      <Text>{formatPrice(product.price)}</Text>
+    </>
   );
 }
 
