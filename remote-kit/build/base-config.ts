@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { Configuration, RspackPluginInstance, RuleSetRule, Target } from "@rspack/core";
 import { rspack } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { dataVersion } from "./data-version";
-import { type BuildConfiguration, forDevelopment } from "./fast-refresh";
 import { refuseForeignImports } from "./foreign-imports";
 import { integrityAlgorithm } from "./manifest-plugins";
 import { browsers, compileAhead, optimization, swcRule } from "./swc-minify";
@@ -12,13 +12,11 @@ import { ThirdPartyNoticesPlugin } from "./third-party-notices";
 const writeDataVersion = new rspack.DefinePlugin({ STORE_DATA_VERSION: JSON.stringify(dataVersion) });
 // Resolves to the sources in the workspace, and to the compiled JavaScript in a published package.
 const sharedUi = path.dirname(createRequire(import.meta.url).resolve("@store/shared-ui"));
-// Replaces theme lookups in styles and scripts with their values.
 const themeLoader = path.join(import.meta.dirname, `theme-loader${path.extname(import.meta.filename)}`);
 
 /** `isLive`: a release build for a running store, but with a stable entry name and without minification. */
 export type Arguments = { mode?: "production" | "development"; isLive?: boolean };
 
-/** The host's patches of its libraries: aliases and loader rules. */
 type Patches = { aliases: Record<string, string>; rules: RuleSetRule[] };
 
 /** Common parameters of a package's builds. Only hosts have `patches`: remotes do not contain the patched libraries. */
@@ -30,7 +28,10 @@ export type Build = Part & {
   mode?: Arguments["mode"] | undefined;
 };
 
-/** The browser build of every package: compilation, patches, file names, chunks and integrity hashes. */
+/**
+ * The browser build of every package: compilation, patches, file names, chunks and integrity hashes. In development a
+ * running build is updated in place, so its names are stable, and fast refresh preserves component state.
+ */
 export function baseConfig({
   folder,
   name,
@@ -38,31 +39,32 @@ export function baseConfig({
   publicPath,
   federation,
   mode = "production",
-}: Build): BuildConfiguration {
+}: Build): Configuration & { plugins: RspackPluginInstance[] } {
   const isDevelopment = mode === "development";
+  const scriptName = isDevelopment ? "js/[name].js" : "js/[name].[contenthash:8].js";
   const { version } = createRequire(path.join(folder, "package.json"))("./package.json");
-  const config: BuildConfiguration = {
+  return {
     name,
     context: folder,
     mode,
     target: ["web", browsers],
     // For stack traces in error reports. Without source text: a published map reveals only files, lines and names.
-    devtool: "hidden-nosources-source-map",
+    devtool: isDevelopment ? "cheap-module-source-map" : "hidden-nosources-source-map",
     resolve: { extensions: [".ts", ".tsx", ".mjs", ".js"], alias: patches?.aliases ?? {} },
     module: {
       rules: [
         ...(patches?.rules ?? []),
         { test: /\.[jt]sx?$/, include: [sharedUi, path.join(folder, "src")], enforce: "pre", loader: themeLoader },
-        swcRule("ui", { test: /\.[jt]sx?$/, include: sharedUi }),
-        swcRule(name, { exclude: [/node_modules/, sharedUi] }),
+        swcRule("ui", isDevelopment, { test: /\.[jt]sx?$/, include: sharedUi }),
+        swcRule(name, isDevelopment, { exclude: [/node_modules/, sharedUi] }),
       ],
     },
     externals: patches ? [] : [refuseForeignImports(path.join(folder, "src"))],
     output: {
       path: path.join(folder, "dist"),
       clean: { keep: "server" },
-      filename: "js/[name].[contenthash:8].js",
-      chunkFilename: "js/[name].[contenthash:8].js",
+      filename: scriptName,
+      chunkFilename: scriptName,
       publicPath,
       // Includes the version: two releases of one remote on the same page must not share chunks.
       uniqueName: `${name}@${version}`,
@@ -76,15 +78,13 @@ export function baseConfig({
       // Adds integrity hashes to every dynamically loaded script; the entry's hash is in the manifest.
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm], enabled: !isDevelopment }),
       ...federation,
-      ...(isDevelopment ? [] : [compileAhead, new ThirdPartyNoticesPlugin()]),
+      ...(isDevelopment ? [new ReactRefreshRspackPlugin()] : [compileAhead, new ThirdPartyNoticesPlugin()]),
     ],
   };
-  return isDevelopment ? forDevelopment(config) : config;
 }
 
 type SingleFile = Part & {
   entry: string;
-  /** Output path below `dist`. */
   file: string;
 };
 

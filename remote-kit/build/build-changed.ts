@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { root } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
 import { findStale } from "./build-stamp";
@@ -25,14 +26,9 @@ export async function buildChanged(packages: readonly string[]) {
 export async function build(folder: string, out: string) {
   const started = Date.now();
   const program = path.join(import.meta.dirname, "run-build.ts");
-  const child = spawn(process.execPath, ["--import", "tsx/esm", program, path.join(root, folder), out], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+  const parameters = ["--import", "tsx/esm", program, path.join(root, folder), out];
+  await promisify(execFile)(process.execPath, parameters, { cwd: root }).catch(({ stdout, stderr }) => {
+    throw new UserError(`Building ${folder} failed:\n${stdout}${stderr}`);
   });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => child.on("close", resolve));
-  if (code !== 0) throw new UserError(`Building ${folder} failed:\n${output}`);
   console.log(`Built ${folder} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

@@ -9,10 +9,7 @@ import { readConfig } from "./read-config";
 
 const brotli = promisify(brotliCompress);
 
-/**
- * Builds one package for production, into its `dist` or into `out`; both paths are absolute. Rejects with all build
- * errors.
- */
+/** Builds one package for production, into its `dist` or into `out`; both paths are absolute. */
 export async function buildPackage(folder: string, out?: string): Promise<void> {
   const configs = [await readConfig(folder, "production")].flat();
   const compiler = rspack(out ? configs.map((config) => moveTo(out, path.join(folder, "dist"), config)) : configs);

@@ -2,7 +2,6 @@ import { createHash, type Hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-// Inputs that all builds share.
 const sharedInputs = [
   ...["shared-ui/src", "shared-data/src", "remote-kit/build", "pnpm-lock.yaml"],
   // Notification texts, which the back-office displays.
@@ -10,7 +9,6 @@ const sharedInputs = [
 ];
 // Inputs of a single package's build; documents, tests and commands beside them do not affect it.
 const ownInputs = ["src", "public", "package.json", "remote.json", "rspack.config.ts"];
-// Folders that are not part of any build.
 const otherFolders = new Set(["node_modules", "dist", "gallery", "testing"]);
 
 /** A package that needs a build, and the stamp to write when it is done. */

@@ -30,7 +30,6 @@ export function versionOf(name: string): string {
 /** Packages that a remote needs from its host, with version ranges, for its manifest. */
 export const needed = Object.fromEntries(singletons.map((name) => [name, `^${versionOf(name)}`]));
 
-/** A remote uses the host's singletons and bundles no copy. */
 const sharing = Object.fromEntries(
   singletons.map((name) => [name, { singleton: true, requiredVersion: `^${versionOf(name)}`, import: false as const }]),
 );

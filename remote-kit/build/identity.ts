@@ -4,10 +4,7 @@ import { type RemoteIdentity, remoteIdentitySchema } from "@store/shared-data/co
 import { findFault, isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
 
-/**
- * Reads and validates the `remote.json` of a folder.
- * @throws {UserError} with the validation error
- */
+/** Reads the `remote.json` of a folder. @throws {UserError} with the validation error */
 export function readIdentity(folder: string): RemoteIdentity {
   const file = path.join(folder, "remote.json");
   if (!existsSync(file)) throw new UserError(`${folder} is not the folder of a remote: it has no remote.json.`);

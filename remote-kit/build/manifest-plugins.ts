@@ -53,10 +53,7 @@ export function hostManifest({ folder, name, shared }: Part) {
 
 type RemotePart = RemoteIdentity & Part & { readonly server?: string | undefined };
 
-/**
- * `remote-manifest.json` beside a remote's build: everything that the shell needs to load it, with integrity hashes.
- * @param remote `pages` maps each base path to the chunk of its page, or null
- */
+/** `remote-manifest.json` beside a remote's build: all that the shell needs to load it, with integrity hashes. */
 export function remoteManifest({ folder, name, access, shared, pages, routes, menu, server }: RemotePart) {
   const about = {
     name,
@@ -74,21 +71,23 @@ export function remoteManifest({ folder, name, access, shared, pages, routes, me
     const entry = scripts.find((script) => script.startsWith("remoteEntry."));
     if (!entry) throw new Error(`${name}: the build has no remote entry`);
     const chunks = Object.entries(pages).flatMap(([basePath, chunk]) => (chunk ? [[basePath, chunk] as const] : []));
-    const manifest = {
+    const contentOf = (file: string) =>
+      // Built before this one, by a separate compilation.
+      file === server
+        ? readFileSync(path.join(compilation.outputOptions.path ?? "", server))
+        : (compilation.getAsset(file)?.source.buffer() ?? "");
+    const notices = compilation.getAsset(noticesFile) ? [noticesFile] : [];
+    const files = [...scripts, ...notices, ...(server ? [server] : [])];
+    // Development builds change while a page uses them, so hashes would not match.
+    const hashed = compilation.options.mode === "production" ? files : [];
+    return {
       ...about,
       entry,
       files: scriptsOf(compilation, name, "routes"),
       pages: Object.fromEntries(chunks.map(([basePath, chunk]) => [basePath, scriptsOf(compilation, name, chunk)])),
+      server,
+      integrity: Object.fromEntries(hashed.map((file) => [file, hashOf(contentOf(file))])),
     };
-    // Development builds change while a page uses them, so hashes would not match.
-    if (compilation.options.mode !== "production") return { ...manifest, integrity: {} };
-    const contentOf = (script: string) => compilation.getAsset(script)?.source.buffer() ?? "";
-    const named = compilation.getAsset(noticesFile) ? [...scripts, noticesFile] : scripts;
-    const integrity = Object.fromEntries(named.map((file) => [file, hashOf(contentOf(file))]));
-    if (!server) return { ...manifest, integrity };
-    // Built before this one, by a separate compilation.
-    integrity[server] = hashOf(readFileSync(path.join(compilation.outputOptions.path ?? "", server)));
-    return { ...manifest, server, integrity };
   });
 }
 

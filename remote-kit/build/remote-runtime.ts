@@ -1,16 +1,12 @@
 // First module of every remote's entry: connects the remote to the page's singletons. The bundler's own code for this
 // weighs 2.5 KB, mostly version checks, which the shell does before it fetches the entry (load-remote.ts).
 
-/** Packages shared by the page, by name and version. */
 type Shared = Readonly<Record<string, Readonly<Record<string, { get(): Factory | Promise<Factory> }>>>>;
 type Factory = () => unknown;
 
 declare const __webpack_require__: {
-  /** Public path of the chunks. */
   p: string;
-  /** Module factories by module id. */
   m: Record<string, (module: { exports: unknown }) => void>;
-  /** Handlers that run before a chunk is used. */
   f: { consumes(chunk: string, awaited: Promise<unknown>[]): void };
   /** The shared modules that each chunk consumes, and their names in the page. */
   consumesLoadingData: {

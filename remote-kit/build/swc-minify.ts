@@ -16,8 +16,12 @@ export const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 
 
 const styledComponents = createRequire(import.meta.url).resolve("@swc/plugin-styled-components");
 
-/** The rule that compiles TypeScript. */
-export function swcRule(namespace: string, files: Pick<RuleSetRule, "test" | "include" | "exclude">): RuleSetRule {
+/** The rule that compiles TypeScript, in development with fast refresh. */
+export function swcRule(
+  namespace: string,
+  isDevelopment: boolean,
+  files: Pick<RuleSetRule, "test" | "include" | "exclude">,
+): RuleSetRule {
   return {
     test: /\.tsx?$/,
     ...files,
@@ -25,7 +29,7 @@ export function swcRule(namespace: string, files: Pick<RuleSetRule, "test" | "in
     options: {
       jsc: {
         parser: { syntax: "typescript", tsx: true },
-        transform: { react: { runtime: "automatic" } },
+        transform: { react: { runtime: "automatic", development: isDevelopment, refresh: isDevelopment } },
         experimental: {
           // A namespace per package: class names of separately built remotes must not collide.
           plugins: [

@@ -3,8 +3,7 @@ import path from "node:path";
 import { UserError } from "@store/shared-data/node/user-error";
 
 /**
- * Builds a remote and stores its files, read-only, in the folder of its name and version. Repeating an identical build
- * changes nothing, and no live version changes.
+ * Builds a remote and stores its files, read-only, in the folder of its name and version; the same build is left alone.
  * @throws {UserError} if that version already exists with different content
  */
 export async function makeRelease(
@@ -37,7 +36,7 @@ function refuseOtherContent(draft: string, place: string) {
 function publish(draft: string, place: string) {
   for (const file of readdirSync(draft, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
-    const full = path.join(file.parentPath ?? file.path, file.name);
+    const full = path.join(file.parentPath, file.name);
     // Dot-files are build metadata.
     if (file.name.startsWith(".")) rmSync(full);
     else chmodSync(full, 0o444);

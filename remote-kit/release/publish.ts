@@ -4,13 +4,9 @@ import { UserError } from "@store/shared-data/node/user-error";
 
 const patience = 300_000;
 
-/** A request to a store's endpoint: the action on the remote, and the reason for it. */
 export type Publication = { shop: string; token: string; name: string; action: string; why: string; percent?: string };
 
-/**
- * Sends an action for this remote to a store: check, propose, canary, set, promote or roll back.
- * @param folder the release to upload, if any @returns the store's response
- */
+/** Sends an action for this remote, with a release's `folder` if any, to a store. Returns its response. */
 export async function publish({ shop, token, name, ...words }: Publication, folder?: string): Promise<string> {
   const address = URL.canParse(shop) ? new URL(`/publish-release?remote=${name}`, shop) : undefined;
   const isLocal = address && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname);
@@ -20,9 +16,10 @@ export async function publish({ shop, token, name, ...words }: Publication, fold
   for (const [word, value] of Object.entries(words)) form.append(word, value);
   for (const file of folder ? listFiles(folder) : [])
     form.append(`file:${file}`, new Blob([readFileSync(path.join(String(folder), file))]), "file");
-  const options = { method: "POST", body: form, headers: { authorization: `Bearer ${token}` } };
   const response = await fetch(address, {
-    ...options,
+    method: "POST",
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
     redirect: "error",
     signal: AbortSignal.timeout(patience),
   }).catch((error: Error) => {
@@ -38,6 +35,5 @@ function listFiles(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".br"))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .map((file) => file.split(path.sep).join("/"));
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, "/"));
 }

@@ -52,13 +52,12 @@ async function refuseTakenPort(port: number, setting: string) {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-function documentsFrom(documents: Record<string, () => unknown>) {
-  const serveDocument = async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+const documentsFrom =
+  (documents: Record<string, () => unknown>) =>
+  async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const document = Object.hasOwn(documents, pathname) ? documents[pathname] : undefined;
     if (!document) return next();
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(await document()));
   };
-  return serveDocument;
-}

@@ -8,7 +8,6 @@ type Standalone = Site & { name: string; folder: string; settings: Record<string
 
 /** Runs one remote in the standalone host. `folder` and `files` (the shell's public files) are absolute paths. */
 export function startStandalone({ name, folder, port, portSetting, settings, files }: Standalone) {
-  // There is no snapshot here.
   const documents = { "/config.json": () => settings, "/snapshot/state.json": () => ({}) };
   return startDevServer({ config: standaloneConfig({ name, folder }), port, portSetting, documents, files });
 }

@@ -7,7 +7,6 @@ interface ToolbarProps {
   routes: readonly RemoteRoute[];
 }
 
-/** Path of the page that shows all components of shared-ui. */
 export const galleryPath = "/galeria";
 
 const accounts = {

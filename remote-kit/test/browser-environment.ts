@@ -2,7 +2,7 @@ import { TextDecoder, TextEncoder } from "node:util";
 import { BroadcastChannel } from "node:worker_threads";
 import { TestEnvironment } from "jest-environment-jsdom";
 
-/** jsdom with browser APIs that it lacks (Node's own implementations), */
+/** jsdom with Node's own implementations of browser APIs that it lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   readonly #channels: BroadcastChannel[] = [];
 

@@ -8,10 +8,9 @@ const mostHops = 20;
 export type CallerOf = (peerAddress: string | null, chain: string | null) => string | null;
 
 /**
- * Creates a `CallerOf`. Walks the chain from the nearest proxy outwards to the first address that is no trusted proxy;
- * addresses claimed by others are ignored.
+ * Walks the forwarded chain from the nearest proxy outwards to the first address that is no trusted proxy; addresses
+ * claimed by others are ignored.
  * @param list trusted addresses and networks (10.0.0.0/8), separated by commas
- * @throws UserError for an invalid entry
  */
 export function createCallerOf(list: string): CallerOf {
   const trusted = new BlockList();
@@ -51,16 +50,13 @@ export function countedAs(caller: string | null): string {
 }
 
 function trust(trusted: BlockList, name: string): void {
-  const [address = "", length] = name.split("/");
-  const version = isIP(address);
-  const bits = length === undefined ? undefined : Number(length);
-  const isWrong = bits !== undefined && (!/^\d+$/.test(length ?? "") || bits > (version === 6 ? 128 : 32));
-  if (version === 0 || isWrong || name.split("/").length > 2) {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d+))?$/.exec(name) ?? [];
+  const isVersion6 = isIP(address) === 6;
+  try {
+    trusted.addSubnet(address, Number(bits ?? (isVersion6 ? 128 : 32)), isVersion6 ? "ipv6" : "ipv4");
+  } catch {
     throw new UserError(`TRUSTED_PROXIES must be addresses or networks with commas between, but one is "${name}".`);
   }
-  const family = version === 6 ? "ipv6" : "ipv4";
-  if (bits === undefined) trusted.addAddress(address, family);
-  else trusted.addSubnet(address, bits, family);
 }
 
 // Without a port, and IPv4-mapped IPv6 addresses as IPv4.

@@ -24,9 +24,7 @@ export const environment = {
   dataDir,
   /** "local" for the demonstration with its accounts and checkout, or "production". */
   mode: process.env.STORE_MODE || "local",
-  /** Folder of the registry. */
   registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
-  /** The releases made on this machine, by remote and version. */
   releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
   /** Port on which an exported site accepts releases of teams; `undefined` to accept none. */
   publishPort: process.env.PUBLISH_PORT ? port("PUBLISH_PORT", 54320) : undefined,

@@ -1,10 +1,7 @@
 import { isIP } from "node:net";
 import { UserError } from "./user-error";
 
-/**
- * The address to listen on besides loopback, from LISTEN_ADDRESS; `undefined` for loopback only.
- * @throws {UserError} for an invalid address
- */
+/** The address of LISTEN_ADDRESS to listen on besides loopback. @throws {UserError} for an invalid one */
 export function readListenAddress(env: NodeJS.ProcessEnv): string | undefined {
   const given = env.LISTEN_ADDRESS?.trim() ?? "";
   if (given === "" || given === "localhost") return undefined;

@@ -9,11 +9,7 @@ const refusals: Record<string, string> = {
 };
 const foreign = ["EADDRNOTAVAIL", "EAFNOSUPPORT"];
 
-/**
- * Begins to listen, at this machine alone or at one more address of it. Resolves with the port.
- * @param place `setting` is what another port is chosen with, `address` what LISTEN_ADDRESS says
- * @throws {UserError} where the port cannot be had
- */
+/** Begins to listen. `setting` is named where the port cannot be had. Resolves with the port. */
 export async function listen(
   server: Server,
   { port, address = "localhost", setting }: { port: number; address?: string | undefined; setting: string },

@@ -60,20 +60,18 @@ function toBrief(part: unknown): string {
   return (text.split("\n")[0] ?? "").slice(0, longest);
 }
 
-/** A request that was answered. */
-export interface FinishedRequest {
+interface FinishedRequest {
   readonly kind: string;
   readonly method: string;
   /** The path alone, without the query. */
   readonly pathname: string;
   readonly requestId: string;
   readonly status: number;
-  /** When it came, as `performance.now()` tells it. */
   readonly since: number;
-  /** The error, where there was one. */
   readonly error?: string | undefined;
 }
 
+/** Records a request that was answered, as an error if its status is 500 or more. */
 export function logRequest(log: Log, request: FinishedRequest): void {
   const { kind, method, pathname, requestId, status, since, error } = request;
   log(`${method} ${pathname}`.slice(0, longest), {
@@ -86,10 +84,7 @@ export function logRequest(log: Log, request: FinishedRequest): void {
   });
 }
 
-/**
- * True where successful requests are logged too: as REQUEST_LOG says, "on" or "off"; without it where the output is no terminal, as in a
- * service. Failures always are.
- */
+/** True where successful requests are logged too: as REQUEST_LOG says, else where the output is no terminal. */
 export function logsRequests(env: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
   return env.REQUEST_LOG ? env.REQUEST_LOG === "on" : !isTerminal;
 }

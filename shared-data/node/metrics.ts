@@ -11,7 +11,6 @@ export interface Figure {
   readonly value: number;
 }
 
-/** The parts of a request that decide about access to the metrics. */
 interface MetricsRequest {
   readonly peerAddress: string | null | undefined;
   header(name: string): unknown;
@@ -36,7 +35,6 @@ export class Metrics {
   readonly #token: string;
   readonly #readFigures: () => Promise<readonly Figure[]>;
 
-  /** @throws UserError for a weak METRICS_TOKEN */
   constructor(service: string, token = "", readFigures: () => Promise<readonly Figure[]> = async () => []) {
     if (token && token.length < shortestToken)
       throw new UserError(`METRICS_TOKEN must have at least ${shortestToken} characters.`);

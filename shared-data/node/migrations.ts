@@ -44,9 +44,7 @@ export const appliedMigrationsSql = `select version,
 
 export type SchemaComparison =
   | { readonly state: "same" }
-  /** Migrations that the data lacks can be applied. */
   | { readonly state: "older"; readonly pending: readonly Migration[] }
-  /** This version cannot use the data, for the given reason. */
   | { readonly state: "refused"; readonly reason: string };
 
 /** Compares a database's history with the migrations of this version. */

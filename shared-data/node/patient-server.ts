@@ -1,9 +1,6 @@
 import type { Server } from "node:net";
 
-/**
- * Timeouts for node:http's createServer against slow senders: eight seconds for the headers, nine for the whole request, checked
- * every second.
- */
+/** Timeouts for node:http against slow senders. */
 export const slowSenderLimits = {
   headersTimeout: 8_000,
   requestTimeout: 9_000,

@@ -7,10 +7,7 @@ import type { environment } from "./environment";
 import { readPublishableKey } from "./supabase-config";
 import { UserError } from "./user-error";
 
-/**
- * The fictitious company of the demonstration, marked as such on its pages. A real shop without a configured company shows none
- * (R1.5).
- */
+/** The fictitious company of the demonstration. A real shop without a configured company shows none (R1.5). */
 export const demonstrationSettings = {
   demonstration: true,
   companyName: "Ativos Já Comércio Digital Ltda.",
@@ -23,10 +20,7 @@ export const demonstrationSettings = {
   ],
 };
 
-/**
- * The public run-time settings of a store on this machine: `shell/config.default.json` with defaults, and the backend's URL.
- * @throws {UserError} naming a setting with an invalid value
- */
+/** The public run-time settings of a store: `shell/config.default.json` with defaults, and the backend's URL. */
 export function storeSettings({
   root,
   mode,

@@ -42,7 +42,6 @@ function findKeyFault({ supabaseKey: key }: BackendSettings) {
 const secretGiven =
   "SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it: give the publishable one (sb_publishable_…), and make another secret key if this one was published.";
 
-/** The role of a JWT-shaped key. */
 function readRole(key: string): string | undefined {
   try {
     return decodeJwt<{ role?: string }>(key).role;
@@ -90,9 +89,7 @@ export function refuseUnusableBackend(settings: unknown): void {
 
 /**
  * Refuses settings without a working backend (R12.2), because pages would show the built-in catalogue.
- * @param settings a complete settings document, as served
  * @param options `patient`: ignores temporary failures
- * @throws {UserError}
  */
 export async function refuseDeadBackend(settings: unknown, { patient = false } = {}): Promise<void> {
   refuseUnusableBackend(settings);

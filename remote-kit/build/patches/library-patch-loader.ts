@@ -5,7 +5,7 @@ import type { LoaderContext } from "@rspack/core";
 export type LibraryPatch = readonly [part: RegExp, replacement: string];
 
 interface Options {
-  /** Prefix of the SHA-256 of the only file content that the patches apply to. */
+  /** The first 16 digits of the SHA-256 of the only file content that the patches apply to. */
   readonly fingerprint: string;
   readonly patches: readonly LibraryPatch[];
 }
@@ -16,8 +16,8 @@ interface Options {
  */
 export default function patchLibrary(this: LoaderContext<Options>, source: string): string {
   const { fingerprint, patches } = this.getOptions();
-  const actual = createHash("sha256").update(source).digest("hex").slice(0, fingerprint.length);
-  if (fingerprint === "" || actual !== fingerprint)
+  const actual = createHash("sha256").update(source).digest("hex").slice(0, 16);
+  if (actual !== fingerprint)
     throw new Error(`${this.resourcePath} has changed (${actual}): see shell/docs/library-patches.md`);
   return patches.reduce((text, [part, replacement]) => {
     const rest = text.replace(part, replacement);

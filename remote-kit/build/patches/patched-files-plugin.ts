@@ -5,19 +5,15 @@ import type { Compiler } from "@rspack/core";
  * nothing.
  */
 export class PatchedFilesPlugin {
-  readonly #files: readonly string[];
-
-  constructor(files: readonly string[]) {
-    this.#files = files;
-  }
+  constructor(readonly files: readonly string[]) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap("PatchedFilesPlugin", (compilation) => {
       compilation.hooks.finishModules.tap("PatchedFilesPlugin", (modules) => {
         const held = new Set([...modules].map((module) => ("resource" in module ? module.resource : undefined)));
-        for (const file of this.#files.filter((each) => !held.has(each))) {
-          throw new Error(`The build does not hold ${file}, so nothing is cut out of it: see library-patches.ts`);
-        }
+        const missing = this.files.find((file) => !held.has(file));
+        if (missing)
+          throw new Error(`The build does not hold ${missing}, so nothing is cut out of it: see library-patches.ts`);
       });
     });
   }

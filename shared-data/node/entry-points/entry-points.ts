@@ -11,7 +11,6 @@ export interface EntryPoint {
   files: Record<string, string>;
 }
 
-/** An entry point with the version that remotes require. */
 export type VersionedEntryPoint = EntryPoint & { version: string };
 
 const sharedData = path.resolve(import.meta.dirname, "../..");
@@ -80,7 +79,6 @@ function fromLibrary(library: string, exported: ReturnType<typeof parseNames>) {
 function pick(values: Record<string, string>, exported: ReturnType<typeof parseNames>) {
   const missing = exported.filter(([inside]) => !values[inside]);
   if (missing.length > 0) throw new Error(`No declaration found of ${missing.join(", ")}`);
-  // Only exported names matter.
   return Object.fromEntries(exported.map(([inside, outside]) => [outside, values[inside]?.replace(inside, outside)]));
 }
 

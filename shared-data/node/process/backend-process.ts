@@ -24,8 +24,7 @@ export const superviseBackend = (place: BackendPlace, log: Log = createLog("shel
   new Supervisor({ name: "The backend", start: (signal) => startBackendProcess(place, signal), log });
 
 /**
- * Starts the backend in a separate process, so that its queries do not block static files.
- * Resolves when it responds; rejects with its message if it refuses to start.
+ * Starts the backend in a separate process, so that its queries do not block static files. Resolves when it responds.
  * @param signal stops it, also during the start
  */
 export function startBackendProcess(

@@ -11,7 +11,6 @@ export interface Running {
 
 interface SupervisorOptions {
   readonly name: string;
-  /** Starts it; resolves when it responds. */
   start(signal: AbortSignal): Promise<Running>;
   readonly log: Log;
   /** Called when it responds again after a restart. */
@@ -74,7 +73,6 @@ export class Supervisor {
     }
   }
 
-  /** Waits until the program has ended, or its start has failed. */
   async #end() {
     try {
       const program = await this.#ready;
