@@ -53,6 +53,8 @@ export function guardAccounts(database: Pick<Database, "query">, { jwtSecret, is
     // Supabase's server prefers form fields to the query, so the request counted here could be a different one there.
     if (/form/i.test(request.headers.get("content-type") ?? "")) return notUnderstood();
     const body = await readFields(request);
+    // Supabase's server ignores the case of names, so a field overlooked here could count there.
+    if (Object.keys(body).some((field) => !/^[a-z_]+$/.test(field))) return notUnderstood();
     // Postgres cannot store NUL in text.
     if (Object.values(body).some((value) => typeof value === "string" && value.includes("\0"))) return notUnderstood();
     const grant = name === "POST token" ? searchParams.get("grant_type") : null;
