@@ -1,25 +1,18 @@
 import { join } from "node:path";
 import { callerHeader } from "../node/caller";
 import { describeDisk } from "../node/disk";
-import { Metrics } from "../node/metrics";
 import { UserError } from "../node/user-error";
 import type { Platform } from "../supabase/functions/_shared/platform";
 import { readServiceConfig } from "./auth/auth-config";
-import { guardAccounts } from "./auth/auth-limits";
 import { createPlatform, type PlatformParts } from "./create-platform";
 import { lockDataFolder } from "./database/data-lock";
 import { startHourlyJobs } from "./database/hourly-jobs";
 import { migrate } from "./database/migrate";
-import { createDemoCheckout } from "./demo/checkout/demo-checkout";
 import { putInDemoData } from "./demo/demo-data";
-import { createSocialDemo, type SocialDemo } from "./demo/social-demo";
+import { createSocialDemo } from "./demo/social-demo";
 import { runEdgeFunction } from "./edge-functions";
-import { createHealth } from "./gateway/health";
-import { createBodyLimits } from "./gateway/limits";
 import { openListeners } from "./gateway/listeners";
 import { createRouter } from "./gateway/router";
-import { createSecretsReload } from "./gateway/secrets-reload";
-import { readStoreFigures } from "./gateway/store-figures";
 import { createMailOutbox } from "./notices/mail-outbox";
 import { sendMails } from "./notices/mail-sender";
 import { createMailService } from "./notices/mail-service";
@@ -54,29 +47,27 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     cleanUp.push(() => listeners.close());
     const { own, inner } = listeners;
     const url = options.publicUrl ?? own;
-    const databaseDir = join(options.dataDir, "db");
-    const secrets = readSecrets(options.dataDir, databaseDir);
+    const secrets = readSecrets(options.dataDir);
     const { failure, giveUp } = listenForFailure();
     const config = readServiceConfig(options, secrets, url);
     const social = createSocialDemo({ url, shellUrl: options.shellUrl }, config.auth?.external);
     const mailFolder = join(options.dataDir, "mail");
     const settings = sessionSettings(options, secrets, own);
-    const place = { databaseDir, mailFolder, config, secrets, settings, inner, giveUp };
+    const place = { databaseDir: join(options.dataDir, "db"), mailFolder, config, secrets, settings, inner, giveUp };
     const { database, startFunctions } = await open(place, options);
     cleanUp.push(() => database.close());
     await migrate(database);
-    const outbox = createMailOutbox({ folder: mailFolder, log: options.log });
+    const outbox = createMailOutbox(mailFolder, options.log);
     const mailService = createMailService(outbox, secrets.secretKey);
-    cleanUp.push(startHourlyJobs({ database, mailFolder, log: options.log }));
-    if (options.mailServer)
-      cleanUp.push(await sendMails({ ...options.mailServer, folder: mailFolder, database, log: options.log }));
+    cleanUp.push(startHourlyJobs(database, mailFolder, options.log));
+    if (options.mailServer) cleanUp.push(await sendMails(options.mailServer, mailFolder, database, options.log));
     const { stop, ...functions } = startBesides({ options, secrets, database, mailService }, { url, startFunctions });
     cleanUp.push(...stop);
     if (options.demo) await putInDemoData(database, secrets, { url, publishableKey: functions.platform.publicKey });
     await options.prepare?.(database);
     // Not awaited: the first request waits for the warm-up if it arrives earlier.
     void database.warmUp().catch(() => undefined);
-    await listeners.openToCallers(routeTo({ options, secrets, database, mailService, social, ...functions }));
+    await listeners.openToCallers(createRouter({ options, secrets, database, mailService, social, ...functions }));
     cleanUp.push(() => listeners.closeToCallers());
     return { url: own, failure, close };
   } catch (error) {
@@ -90,34 +81,11 @@ function startBesides(
   parts: PlatformParts,
   { url, startFunctions }: Pick<Stack, "startFunctions"> & { readonly url: string },
 ) {
-  const { log } = parts.options;
-  const { secretKey } = parts.secrets;
   const platform = createPlatform(parts, url);
   const { runFunction, stopFunctions } = startFunctions(platform);
   const names = ["notices", "outgoing-webhooks", ...(platform.provider ? ["reconciliation"] : [])];
-  const timed = startTimedFunctions({ names, runFunction, secretKey, log });
+  const timed = startTimedFunctions(names, runFunction, platform.serviceKey, parts.options.log);
   return { platform, runFunction: timed.runFunction, stop: [stopFunctions, timed.stop] };
-}
-
-type Services = PlatformParts & Omit<ReturnType<typeof startBesides>, "stop"> & { readonly social: SocialDemo | null };
-
-function routeTo({ options, secrets, database, mailService, platform, runFunction, social }: Services) {
-  return createRouter({
-    database,
-    mailService,
-    platform,
-    runFunction,
-    social,
-    checkout: options.demo ? createDemoCheckout(options, database, platform.supabaseUrl) : null,
-    reloadSecrets: createSecretsReload(secrets.secretKey, () =>
-      database.useSettings(masterKeySettings(readSecrets(options.dataDir))),
-    ),
-    guard: guardAccounts(database, { jwtSecret: secrets.jwtSecret, isDemo: options.demo }),
-    bodyLimitOf: createBodyLimits(secrets.jwtSecret),
-    metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(database)),
-    health: createHealth({ database, runFunction, dataDir: options.dataDir }),
-    ...options,
-  });
 }
 
 function takeDataFolder(dataDir: string): () => void {

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { describeDisk, describeDiskFault } from "../node/disk";
 import { createLog, logConsole } from "../node/log";
 import { printableLines } from "../node/printable";
@@ -26,7 +25,7 @@ process.on("disconnect", stop);
 
 let dataDir: string | undefined;
 try {
-  const options = readOptions(process.env, resolve(import.meta.dirname, "../.."));
+  const options = readOptions(process.env);
   ({ dataDir } = options);
   const { startBackend } = await import("./backend");
   const backend = await startBackend(options);

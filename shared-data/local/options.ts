@@ -49,14 +49,16 @@ export interface BackendOptions {
   readonly log: Log;
 }
 
+const repository = resolve(import.meta.dirname, "../..");
+
 /** Reads the backend's settings from the environment. @throws UserError naming the variable at fault */
-export function readOptions(env: NodeJS.ProcessEnv, repository: string): BackendOptions {
+export function readOptions(env: NodeJS.ProcessEnv): BackendOptions {
   const demo = isDemo(env.STORE_MODE ?? "");
   const stack = stackOf(env);
   return {
     stack,
     port: readPort(env.BACKEND_PORT ?? "54321"),
-    ...readPlace(env, { stack, demo }),
+    ...readPlace(env, stack, demo),
     mailServer: readMailServer(env.SMTP_URL, env.MAIL_FROM),
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
     logsRequests: logsRequests(env, process.stdout.isTTY),
@@ -88,7 +90,7 @@ function isDemo(mode: string): boolean {
 }
 
 /** Reads the addresses. The embedded stack has no protection against load, so it refuses every address but loopback. */
-function readPlace(env: NodeJS.ProcessEnv, { stack, demo }: Pick<BackendOptions, "stack" | "demo">) {
+function readPlace(env: NodeJS.ProcessEnv, stack: Stack, demo: boolean) {
   const listenAddress = readListenAddress(env);
   const publicUrl = env.BACKEND_URL ? readUrl("BACKEND_URL", env.BACKEND_URL, "this backend") : undefined;
   const isNetwork = listenAddress !== undefined && !isLoopbackAddress(listenAddress);
@@ -114,19 +116,16 @@ function readMailServer(url: string | undefined, from: string | undefined): Mail
   );
 }
 
-function readFunctionSecrets({
-  PAYMENTS_API_KEY = "",
-  PAYMENTS_API_URL = "",
-  META_PIXEL_ID = "",
-  META_ACCESS_TOKEN = "",
-  META_TEST_CODE = "",
-  UTMIFY_TOKEN = "",
-  SENTRY_DSN = "",
-}: NodeJS.ProcessEnv): Record<string, string> {
-  if (SENTRY_DSN && !(URL.canParse(SENTRY_DSN) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(SENTRY_DSN)))
+const functionSecretNames = [
+  ...["PAYMENTS_API_KEY", "PAYMENTS_API_URL", "META_PIXEL_ID", "META_ACCESS_TOKEN", "META_TEST_CODE"],
+  ...["UTMIFY_TOKEN", "SENTRY_DSN"],
+];
+
+function readFunctionSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
+  const { SENTRY_DSN: dsn } = env;
+  if (dsn && !(URL.canParse(dsn) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(dsn)))
     throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
-  const payments = { PAYMENTS_API_KEY, PAYMENTS_API_URL };
-  return { ...payments, META_PIXEL_ID, META_ACCESS_TOKEN, META_TEST_CODE, UTMIFY_TOKEN, SENTRY_DSN };
+  return Object.fromEntries(functionSecretNames.map((name) => [name, env[name] ?? ""]));
 }
 
 function readDatabaseUrl(url: string | undefined, stack: Stack): string | undefined {

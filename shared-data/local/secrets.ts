@@ -18,8 +18,9 @@ export interface Secrets {
  * not in it, so that a copy of the database alone decrypts no key.
  * @throws UserError when they are damaged, or lost while a database still needs them
  */
-export function readSecrets(dataDir: string, databaseDir = join(dataDir, "db")): Secrets {
+export function readSecrets(dataDir: string): Secrets {
   const path = pathIn(dataDir);
+  const databaseDir = join(dataDir, "db");
   if (existsSync(path)) return parseSecrets(readFileSync(path, "utf8"), path);
   if (existsSync(databaseDir)) {
     throw new UserError(`${path} is missing, and the keys in ${databaseDir} cannot be read without it; restore it.`);

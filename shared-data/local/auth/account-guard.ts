@@ -10,12 +10,8 @@ export type Call = (request: Request) => Promise<Response>;
 /** Middleware in front of the auth service. */
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
 
-interface GuardParts {
-  readonly database: Pick<Database, "query">;
-  readonly jwtSecret: string;
-  /** Wrong passwords by email. */
-  readonly guesses: ReturnType<typeof createLimiter>;
-}
+/** Wrong passwords by email. */
+export type Guesses = ReturnType<typeof createLimiter>;
 
 interface Account {
   readonly email: string;
@@ -34,7 +30,7 @@ const accountSql = `
  * (from a sign-in or an emailed link) or the present password as `current_password`; responses are those of the hosted
  * service. A new password ends all other sessions.
  */
-export function createAccountGuard({ database, jwtSecret, guesses }: GuardParts) {
+export function createAccountGuard(database: Pick<Database, "query">, jwtSecret: string, guesses: Guesses) {
   const key = new TextEncoder().encode(jwtSecret);
   return async (request: Request, wanted: Record<string, unknown>, call: Call): Promise<Response> => {
     if (wanted.password === undefined && wanted.email === undefined) return call(request);
@@ -56,7 +52,7 @@ export function createAccountGuard({ database, jwtSecret, guesses }: GuardParts)
 }
 
 /** Returns a refusal, or null if the password is correct. Compared here, because a sign-in might require a CAPTCHA token. */
-async function checkPassword({ email, hash }: Account, password: unknown, guesses: GuardParts["guesses"]) {
+async function checkPassword({ email, hash }: Account, password: unknown, guesses: Guesses) {
   if (typeof password !== "string" || password === "") return passwordNeeded("current_password_required");
   // Counted before the comparison, so that parallel guesses cannot exceed the limit.
   const wait = guesses.take(email);

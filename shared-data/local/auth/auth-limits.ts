@@ -2,7 +2,14 @@ import { compare } from "bcryptjs";
 import { createLimiter } from "../../node/limiter";
 import type { Database } from "../database/contract";
 import { replyJson } from "../gateway/replies";
-import { type AccountGuard, type Call, createAccountGuard, refuse, tooManyGuesses } from "./account-guard";
+import {
+  type AccountGuard,
+  type Call,
+  createAccountGuard,
+  type Guesses,
+  refuse,
+  tooManyGuesses,
+} from "./account-guard";
 
 /** Wrong passwords allowed for an account within the time. */
 const passwordGuesses = { most: 5, seconds: 15 * 60 };
@@ -19,6 +26,8 @@ const grants = new Set(["password", "refresh_token", "pkce"]);
 /** Requests for a second factor, which only a Supabase auth server has. */
 const factorCalls = /^(POST factors|DELETE factors\/[\da-f-]{36}|POST factors\/[\da-f-]{36}\/(challenge|verify))$/;
 
+type Accounts = Pick<Database, "query">;
+
 /** The kind of email that a request sends. */
 const mailKinds: Readonly<Record<string, string>> = {
   "POST signup": "confirmation",
@@ -28,22 +37,15 @@ const mailKinds: Readonly<Record<string, string>> = {
   "PUT user": "change of address",
 };
 
-interface Settings {
-  readonly jwtSecret: string;
-  /** The demonstration needs no confirmation of sign-ups and may send one email a second to a mailbox instead of one a minute. */
-  readonly isDemo: boolean;
-}
-
-type Guesses = ReturnType<typeof createLimiter>;
-
 /**
  * Limits in front of the auth service that `@supabase/lite` lacks and Supabase's own server has only by IP address: requests that no
  * page makes, emails to one mailbox, wrong passwords of one account, reused refresh tokens.
+ * @param isDemo needs no confirmation of sign-ups and may send one email a second to a mailbox instead of one a minute
  */
-export function guardAccounts(database: Pick<Database, "query">, { jwtSecret, isDemo }: Settings): AccountGuard {
+export function guardAccounts(database: Accounts, jwtSecret: string, isDemo: boolean): AccountGuard {
   const guesses = createLimiter(passwordGuesses, Date.now);
   const limitMails = createMailLimit(isDemo ? 1 : 60);
-  const guardChanges = createAccountGuard({ database, jwtSecret, guesses });
+  const guardChanges = createAccountGuard(database, jwtSecret, guesses);
   return async (request, call) => {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith("/auth/v1/")) return call(request);
@@ -59,7 +61,7 @@ export function guardAccounts(database: Pick<Database, "query">, { jwtSecret, is
     if (Object.values(body).some((value) => typeof value === "string" && value.includes("\0"))) return notUnderstood();
     const grant = name === "POST token" ? searchParams.get("grant_type") : null;
     if (grant !== null && !grants.has(grant)) return notUnderstood();
-    if (grant === "password") return signIn(request, body, call, { database, guesses });
+    if (grant === "password") return signIn(request, body, call, database, guesses);
     if (grant === "refresh_token" && (await endIfReused(database, body.refresh_token))) return alreadyUsed();
     const kind = isDemo && name === "POST signup" ? undefined : mailKinds[name];
     const send = () => (name === "PUT user" ? guardChanges(request, body, call) : call(request));
@@ -119,7 +121,8 @@ async function signIn(
   request: Request,
   { email, password }: Record<string, unknown>,
   call: Call,
-  { database, guesses }: { database: Pick<Database, "query">; guesses: Guesses },
+  database: Accounts,
+  guesses: Guesses,
 ): Promise<Response> {
   if (typeof email !== "string" || typeof password !== "string") return call(request);
   const account = email.trim().toLowerCase();
@@ -141,13 +144,13 @@ async function isCaptchaMissing(response: Response): Promise<boolean> {
 const decoy = "$2b$10$LqddhzUoV2TZj4hcF.wQGeJotWDJymG9ZlrlwG4wTrujNKfN9n/lq";
 
 /** Compares with a dummy hash for unknown accounts, so that the response time does not reveal whether an account exists. */
-async function takeAsLong(database: Pick<Database, "query">, email: string, password: string): Promise<void> {
+async function takeAsLong(database: Accounts, email: string, password: string): Promise<void> {
   const known = await database.query("select from auth.users where email = $1 and encrypted_password <> ''", [email]);
   if (known.length === 0) await compare(password, decoy);
 }
 
 /** Ends the session if its refresh token was already used more than ten seconds ago, because then it was copied. */
-async function endIfReused(database: Pick<Database, "query">, token: unknown): Promise<boolean> {
+async function endIfReused(database: Accounts, token: unknown): Promise<boolean> {
   if (typeof token !== "string") return false;
   const reused = await database.query(
     `select session_id::text as id from auth.refresh_tokens where token = $1 and revoked and updated_at < now() - interval '10 seconds'`,

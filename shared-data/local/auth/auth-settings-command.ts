@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import type { MailServer } from "../notices/mail-sender";
 import { readOptions } from "../options";
@@ -15,10 +15,7 @@ interface AuthConfig {
 
 /** Prints the environment of the auth server that AUTH_URL names. It holds secrets: `pnpm --silent auth-settings > auth.env`. */
 await run(async () => {
-  const { authUrl, databaseUrl, mailServer, ...options } = readOptions(
-    process.env,
-    resolve(import.meta.dirname, "../../.."),
-  );
+  const { authUrl, databaseUrl, mailServer, ...options } = readOptions(process.env);
   if (!authUrl || !databaseUrl || !mailServer)
     throw new UserError("Set AUTH_URL, DATABASE_URL, SMTP_URL and MAIL_FROM: the auth server needs their values.");
   // The command may run before the first start, which then uses these secrets.

@@ -11,7 +11,7 @@ async function begin() {
   const encrypted = await hash("senha-certa", 4);
   const account = { email, hash: encrypted, is_fresh: false };
   const query = async <Row>(sql: string) => (sql.includes("is_fresh") ? [account as Row] : []);
-  const guard = guardAccounts({ query }, { jwtSecret, isDemo: false });
+  const guard = guardAccounts({ query }, jwtSecret, false);
   const token = await new SignJWT({ sub: id, session_id: "s" })
     .setProtectedHeader({ alg: "HS256" })
     .sign(new TextEncoder().encode(jwtSecret));

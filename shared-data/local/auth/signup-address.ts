@@ -9,11 +9,6 @@ interface Session {
   readonly access_token?: string;
 }
 
-interface Notes {
-  readonly database: Pick<Database, "query">;
-  readonly log: Log;
-}
-
 /**
  * Stores the IP address of a sign-up (R3.7), and device and address of a new session. The hosted auth service does, the embedded one
  * does not.
@@ -23,7 +18,8 @@ export async function noteCaller(
   request: Request,
   caller: string | null,
   response: Response,
-  { database, log }: Notes,
+  database: Pick<Database, "query">,
+  log: Log,
 ) {
   const [, call] = /^\/auth\/v1\/(token|verify|signup)$/.exec(new URL(request.url).pathname) ?? [];
   if (!call || request.method !== "POST" || !response.ok) return;

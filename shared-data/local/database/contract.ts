@@ -21,10 +21,10 @@ export interface Database {
   /** Answers a call of the data API or the auth service. */
   fetch(request: Request, peerAddress?: string | null): Promise<Response>;
   /** Changes these settings; the others keep their values. */
-  useSettings(settings: SessionSettings): Promise<void>;
+  applySettings(settings: SessionSettings): Promise<void>;
   /** Has the data API load its schema cache, so that the first request need not wait for it. */
   warmUp(): Promise<void>;
-  /** True if the database responds. */
+  /** True if the database responds; may reject otherwise. */
   isWell(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -10,12 +10,12 @@ import { connectEmbedded } from "./embedded-connection";
 export async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { databaseDir, config, mailFolder, settings } = options;
   const connection = await openFolder(databaseDir);
-  const mail = createMailOutbox({ folder: mailFolder, log: createLog("gateway") });
+  const mail = createMailOutbox(mailFolder, createLog("gateway"));
   const app = new App({ ...config, connection, options: { server: { admin: false }, drivers: { email: mail } } });
   await app.ensureSystemSchema();
   await connection.driver.exec(rolesAsHosted);
   keepGrants(connection);
-  await applySettings(connection, settings);
+  await setSettings(connection, settings);
   const inTurn = createQueue();
   const query = <Row>(sql: string, parameters: readonly unknown[] = []) =>
     inTurn(async () => (await connection.driver.query(sql, [...parameters])).rows as Row[]);
@@ -29,16 +29,12 @@ export async function openEmbedded(options: DatabaseOptions): Promise<Database> 
     query,
     runScript: (sql) => inTurn(() => connection.driver.transaction(async (script) => void (await script.exec(sql)))),
     fetch,
-    useSettings: (changed) => inTurn(() => applySettings(connection, changed)),
+    applySettings: (changed) => inTurn(() => setSettings(connection, changed)),
     warmUp: async () => {
       const headers = { apikey: config.auth?.publishable_key ?? "" };
       await fetch(new Request("http://localhost/rest/v1/rpc/catalogue_revision", { headers }));
     },
-    isWell: () =>
-      query("select 1").then(
-        () => true,
-        () => false,
-      ),
+    isWell: () => query("select 1").then(() => true),
     close: () => inTurn(() => connection.close()),
   };
 }
@@ -88,7 +84,7 @@ function endAtTraps({ driver }: PgliteConnection): void {
   };
 }
 
-async function applySettings({ driver }: PgliteConnection, settings: SessionSettings): Promise<void> {
+async function setSettings({ driver }: PgliteConnection, settings: SessionSettings): Promise<void> {
   for (const [name, value] of Object.entries(settings)) {
     await driver.query("select set_config($1, $2, false)", [name, value]);
   }

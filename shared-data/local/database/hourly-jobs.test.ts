@@ -12,12 +12,12 @@ it("goes on step by step until nothing is left, says once what failed, and stops
     return [{ stripped: steps.shift() }] as never[];
   };
   const log = (_message: string, fields = {}) => void failures.push(fields);
-  const parts = { database: { query }, mailFolder: makeDataDir(), log };
+  const parts = [{ query }, makeDataDir(), log] as const;
   // A running step finishes; the next one does not start.
-  await startHourlyJobs(parts)();
+  await startHourlyJobs(...parts)();
   expect(asked).toBe(1);
   jest.useFakeTimers();
-  const stop = startHourlyJobs(parts);
+  const stop = startHourlyJobs(...parts);
   await jest.advanceTimersByTimeAsync(10_000);
   expect([asked, steps, checked]).toEqual([4, [], 1]);
   await jest.advanceTimersByTimeAsync(2 * 60 * 60 * 1000);

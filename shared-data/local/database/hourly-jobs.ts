@@ -3,17 +3,11 @@ import { forgetOldMails } from "../notices/mail-outbox";
 import { repeat } from "../repeat";
 import type { Database } from "./contract";
 
-interface HourlyJobs {
-  readonly database: Pick<Database, "query">;
-  readonly mailFolder: string;
-  readonly log: Log;
-}
-
 /**
  * Deletes personal data after its term (R12.3) and checks the stock, now and each hour.
  * @returns a function that stops the jobs after the current step
  */
-export function startHourlyJobs({ database, mailFolder, log }: HourlyJobs): () => Promise<void> {
+export function startHourlyJobs(database: Pick<Database, "query">, mailFolder: string, log: Log): () => Promise<void> {
   const run = async () => {
     forgetOldMails(mailFolder);
     // In batches, so that requests do not wait behind a year's payments.

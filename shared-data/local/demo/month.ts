@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import type { Database } from "../database/contract";
 import { putInOnce } from "../database/migrate";
@@ -13,7 +12,7 @@ const newKeys = [90, 50, 40, 10, 40, 40, 40, 40];
 
 /** Fills the demonstration with a month of sales, so that the back-office has something to show. The store must be stopped. */
 await run(async () => {
-  const options = readOptions({ STORE_MODE: "local", ...process.env }, resolve(import.meta.dirname, "../../.."));
+  const options = readOptions({ STORE_MODE: "local", ...process.env });
   if (!options.demo) throw new UserError("Only the demonstration is filled: STORE_MODE must be local.");
   const { startBackend } = await import("../backend");
   let isNew = false;

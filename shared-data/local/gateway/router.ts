@@ -1,42 +1,44 @@
-import { type CallerOf, callerHeader, countedAs } from "../../node/caller";
+import { callerHeader, countedAs } from "../../node/caller";
 import { isLoopbackAddress } from "../../node/listen-address";
-import { type Log, logRequest } from "../../node/log";
-import { type Metrics, metricsPath } from "../../node/metrics";
+import { logRequest } from "../../node/log";
+import { Metrics, metricsPath } from "../../node/metrics";
 import type { Platform } from "../../supabase/functions/_shared/platform";
 import { readBody } from "../../supabase/functions/_shared/read-body";
 import { requestIdsOf } from "../../supabase/functions/_shared/request-id";
-import type { AccountGuard } from "../auth/account-guard";
+import { guardAccounts } from "../auth/auth-limits";
 import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
 import { explainRefusedAddress } from "../auth/refused-address";
 import { noteCaller } from "../auth/signup-address";
-import type { Database } from "../database/contract";
+import type { PlatformParts } from "../create-platform";
+import { createDemoCheckout } from "../demo/checkout/demo-checkout";
 import { type SocialDemo, socialDemoPath } from "../demo/social-demo";
 import { mailPath } from "../notices/mail-service";
 import { nameRule, respondToPreflight, shareWithOrigin } from "./cross-origin";
-import { createCallLimits, largestBody, reportsPath } from "./limits";
+import { respondToHealth } from "./health";
+import { createBodyLimits, createCallLimits, largestBody, reportsPath } from "./limits";
 import { refuseDataCall } from "./refuse-data-call";
 import { replyJson } from "./replies";
-import { carriesKey, secretsReloadPath } from "./secrets-reload";
+import { carriesKey, reloadSecrets, secretsReloadPath } from "./secrets-reload";
+import { readStoreFigures } from "./store-figures";
 
-interface RouterParts {
-  readonly database: Database;
+interface Services extends PlatformParts {
   readonly platform: Platform;
   /** Runs the Edge Function named in the path. */
   readonly runFunction: (request: Request) => Promise<Response>;
   readonly social: SocialDemo | null;
-  readonly checkout: ((request: Request) => Promise<Response>) | null;
-  readonly reloadSecrets: (request: Request) => Promise<Response>;
-  readonly guard: AccountGuard;
-  readonly bodyLimitOf: (request: Request) => Promise<number>;
-  readonly mailService: (request: Request) => Promise<Response>;
-  readonly health: (pathname: string) => Promise<Response | null>;
-  readonly callerOf: CallerOf;
-  readonly publicUrl?: string | undefined;
-  readonly logsRequests: boolean;
-  readonly log: Log;
-  readonly metrics: Metrics;
 }
+
+type RouterParts = ReturnType<typeof equip>;
+
+const equip = ({ options, secrets, ...services }: Services) => ({
+  ...options,
+  ...services,
+  guard: guardAccounts(services.database, secrets.jwtSecret, options.demo),
+  bodyLimitOf: createBodyLimits(secrets.jwtSecret),
+  checkout: options.demo ? createDemoCheckout(options, services.database, services.platform.supabaseUrl) : null,
+  metrics: new Metrics("gateway", options.metricsToken, () => readStoreFigures(services.database)),
+});
 
 const kinds = { rest: "data", auth: "auth", functions: "webhook" } as const;
 
@@ -47,18 +49,19 @@ function kindOf(pathname: string): string {
 }
 
 /** Routes each request to its service. Every other path is 404, including the library's admin pages. */
-export function createRouter(parts: RouterParts): (request: Request, peerAddress: string | null) => Promise<Response> {
+export function createRouter(services: Services) {
+  const parts = equip(services);
   const waitFor = createCallLimits();
   const isForUs = nameRule(parts.publicUrl);
   const respond = async (request: Request, pathname: string, caller: string | null, isOurs: boolean) => {
     const wait = isOurs ? 0 : waitFor(countedAs(caller), request.method, pathname);
     if (wait > 0) return tooMany(request, wait, parts);
-    const health = await parts.health(pathname);
+    const health = await respondToHealth(pathname, parts);
     if (health) return health;
     if (!isForUs(request)) return replyJson(421, { error: "unknown_host" });
     return route(request, caller, parts);
   };
-  return async (request, peerAddress) => {
+  return async (request: Request, peerAddress: string | null): Promise<Response> => {
     const since = performance.now();
     const { pathname } = new URL(request.url);
     // Before the headers are rewritten: they show whether a proxy forwarded the request.
@@ -109,7 +112,8 @@ async function route(request: Request, peerAddress: string | null, parts: Router
   if (pathname.startsWith("/checkout-demo/") && parts.checkout) return parts.checkout(request);
   if (pathname.startsWith(templatesPath)) return sendMailTemplate(pathname);
   if (pathname === mailPath) return parts.mailService(request);
-  if (pathname === secretsReloadPath) return parts.reloadSecrets(request);
+  if (pathname === secretsReloadPath)
+    return reloadSecrets(request, parts.dataDir, parts.platform.serviceKey, parts.database);
   return replyJson(404, { error: "not_found" });
 }
 
@@ -128,7 +132,7 @@ async function callService(
     return explainRefusedAddress(request, whole, reply, database);
   };
   const response = body ? (refuseDataCall(request, body) ?? (await passOn(body))) : tooLarge();
-  await noteCaller(request, peerAddress, response, { database, log: platform.log });
+  await noteCaller(request, peerAddress, response, database, platform.log);
   shareWithOrigin(response, request, platform.allowsOrigin);
   // Prevents browsers from rendering user data as a page.
   response.headers.set("x-content-type-options", "nosniff");

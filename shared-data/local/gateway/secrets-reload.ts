@@ -1,20 +1,25 @@
 import { isSameSecret } from "../../node/is-same-secret";
+import type { Database } from "../database/contract";
+import { masterKeySettings, readSecrets } from "../secrets";
 import { replyJson } from "./replies";
 
 /** Path that tells the running backend to reload its master keys. */
 export const secretsReloadPath = "/admin/reload-secrets";
 
 /**
- * Makes the running backend reload the master keys from the data folder. Requires the service key, which only those who can read that
- * folder have. 404 for everybody else and for browsers.
+ * Reloads the master keys from the data folder. Requires the service key, which only those who can read that folder have. 404 for
+ * everybody else and for browsers.
  */
-export function createSecretsReload(serviceKey: string, reload: () => Promise<void>) {
-  return async (request: Request): Promise<Response> => {
-    const isOurs = request.method === "POST" && !isFromBrowser(request) && carriesKey(request, serviceKey);
-    if (!isOurs) return replyJson(404, { error: "not_found" });
-    await reload();
-    return replyJson(200, { status: "ok" });
-  };
+export async function reloadSecrets(
+  request: Request,
+  dataDir: string,
+  serviceKey: string,
+  database: Pick<Database, "applySettings">,
+): Promise<Response> {
+  const isOurs = request.method === "POST" && !isFromBrowser(request) && carriesKey(request, serviceKey);
+  if (!isOurs) return replyJson(404, { error: "not_found" });
+  await database.applySettings(masterKeySettings(readSecrets(dataDir)));
+  return replyJson(200, { status: "ok" });
 }
 
 // Node's fetch sends Sec-Fetch-Mode, but never Origin or Sec-Fetch-Site.

@@ -1,19 +1,19 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { appendFileSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
 import { run, UserError } from "../../node/user-error";
 import { readServiceConfig } from "../auth/auth-config";
 import { migrate } from "../database/migrate";
 import { readOptions } from "../options";
 import { openPostgresStack } from "../postgres/open-postgres-stack";
-import { storeOnPostgres } from "../postgres/running-store";
+import { asOwnerOfRunning, storeOnPostgres } from "../postgres/running-store";
 import { readSecrets } from "../secrets";
 import { backUp, restore } from "./backup";
 
 /** Tries this version's migrations on a copy of the running store. The copy accepts no requests and sends nothing. */
 await run(async () => {
   const { dataDir } = storeOnPostgres(process.env);
-  const options = readOptions(process.env, resolve(import.meta.dirname, "../../.."));
-  refuseLittleSpace(dataDir);
+  const options = readOptions(process.env);
+  await refuseLittleSpace(dataDir);
   // Inside the data folder, because the copy is as sensitive.
   const scratch = mkdtempSync(join(dataDir, "rehearsal-"));
   const place = (name: string) => join(scratch, name);
@@ -39,14 +39,11 @@ await run(async () => {
 });
 
 /** The copy lies there twice for a while, packed and unpacked; a full disk would stop the shop. */
-function refuseLittleSpace(dataDir: string) {
+async function refuseLittleSpace(dataDir: string): Promise<void> {
   const megabyte = 1024 * 1024;
-  const files = readdirSync(join(dataDir, "db"), { recursive: true, withFileTypes: true }).filter((each) =>
-    each.isFile(),
+  const [{ size } = { size: 0 }] = await asOwnerOfRunning(dataDir, (query) =>
+    query<{ size: number }>("select sum(pg_database_size(oid))::float8 as size from pg_database"),
   );
-  // Some vanish while the shop runs.
-  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const size = files.reduce((sum, each) => sum + sizeOf(join(each.parentPath ?? each.path, each.name)), 0);
   const needed = Math.ceil((2.2 * size) / megabyte) + 256;
   const { bavail, bsize } = statfsSync(dataDir);
   const free = Math.floor((bavail * bsize) / megabyte);

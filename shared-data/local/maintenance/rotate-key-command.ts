@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { run, UserError } from "../../node/user-error";
 import { storeOnPostgres } from "../postgres/running-store";
-import { callStock, resealAll, rotateMasterKey } from "./rotate-key";
+import { callStore, resealAll, rotateMasterKey } from "./rotate-key";
 
 const options = { hosted: { type: "boolean" }, "leave-unreadable": { type: "boolean" } } as const;
 
@@ -14,7 +14,7 @@ await run(async () => {
   if (values.hosted) {
     const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
     if (!url || !key) throw new UserError("Set SUPABASE_URL and SUPABASE_SECRET_KEY of the project.");
-    await resealAll(callStock(url.replace(/\/$/, ""), key), rotation);
+    await resealAll(callStore(url.replace(/\/$/, ""), key), rotation);
     console.log("Done. Delete store_key_encryption_key_previous from the Vault now.");
     return;
   }

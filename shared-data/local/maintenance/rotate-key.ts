@@ -14,13 +14,8 @@ interface Batch {
   readonly repeated_ids: readonly string[];
 }
 
-/** Access to a stock for re-encryption. */
-export interface Stock {
-  /** Re-encrypts a batch of keys that still use the previous master key. */
-  reseal(leaveUnreadable: boolean): Promise<Batch>;
-  /** Reloads the master keys from the secrets. */
-  reload(): Promise<void>;
-}
+/** Calls a store with its service key. */
+type Call = (path: string, body?: object) => Promise<unknown>;
 
 interface Rotation {
   readonly leaveUnreadable: boolean;
@@ -39,31 +34,32 @@ export async function rotateMasterKey(dataDir: string, port: number, rotation: R
   const unlock = lockRotation(dataDir);
   try {
     const secrets = readSecrets(dataDir);
-    const stock = callStock(`http://127.0.0.1:${port}`, secrets.secretKey, secretsReloadPath);
+    const call = callStore(`http://127.0.0.1:${port}`, secrets.secretKey);
     if (secrets.keyEncryptionKeyPrevious) {
       rotation.log("Going on with the change of the master key that was begun before.");
     } else {
       // A dry run first: it is refused if the present master key cannot decrypt some keys.
-      await stock.reseal(rotation.leaveUnreadable);
+      await reseal(call, rotation);
       const { keyEncryptionKey: keyEncryptionKeyPrevious } = secrets;
       // Persisted before the first key is encrypted with it.
       writeSecrets(dataDir, { ...secrets, keyEncryptionKey: makeSecret(), keyEncryptionKeyPrevious });
     }
-    await stock.reload();
-    await resealAll(stock, rotation);
+    await call(secretsReloadPath);
+    await resealAll(call, rotation);
     writeSecrets(dataDir, { ...readSecrets(dataDir), keyEncryptionKeyPrevious: undefined });
-    await stock.reload();
+    await call(secretsReloadPath);
   } finally {
     unlock();
   }
 }
 
 /** Re-encrypts, in batches, every key that still uses the previous master key. @throws UserError */
-export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation): Promise<void> {
+export async function resealAll(call: Call, rotation: Rotation): Promise<void> {
+  const { log } = rotation;
   const repeated: string[] = [];
   let done = 0;
   for (;;) {
-    const batch = await stock.reseal(leaveUnreadable);
+    const batch = await reseal(call, rotation);
     done += batch.resealed;
     repeated.push(...batch.repeated_ids);
     log(`${done} keys resealed, ${batch.left} left`);
@@ -78,12 +74,18 @@ export async function resealAll(stock: Stock, { leaveUnreadable, log }: Rotation
   }
 }
 
-/** The stock of a running store, accessed with its service key. @param reloadPath path that makes it reload the secrets */
-export function callStock(url: string, serviceKey: string, reloadPath?: string): Stock {
+async function reseal(call: Call, { leaveUnreadable }: Rotation): Promise<Batch> {
+  const parameters = { p_limit: batchSize, p_leave_older: leaveUnreadable };
+  const [batch] = (await call("/rest/v1/rpc/reseal_product_keys", parameters)) as [Batch];
+  return batch;
+}
+
+/** @returns a function that calls the running store @throws UserError for each refusal */
+export function callStore(url: string, serviceKey: string): Call {
   const headers = new Headers({ apikey: serviceKey, "content-type": "application/json" });
   // The gateway also needs a JWT-shaped service key as bearer token, but rejects a new one (sb_secret_…) there.
   if (!serviceKey.startsWith("sb_")) headers.set("authorization", `Bearer ${serviceKey}`);
-  const post = async (path: string, body: object): Promise<unknown> => {
+  return async (path, body = {}) => {
     const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) }).catch((error) => {
       throw new UserError(
         `No store answers at ${url} (${error.cause?.code ?? error.message}): set BACKEND_PORT, or SUPABASE_URL.`,
@@ -91,19 +93,10 @@ export function callStock(url: string, serviceKey: string, reloadPath?: string):
     });
     const result = await response.json().catch(() => ({}));
     if (response.ok) return result;
-    return explain({ message: `${url} answered ${response.status}`, ...(result as object) });
+    const { message = `${url} answered ${response.status}`, hint } = result as {
+      message?: string;
+      hint?: string | null;
+    };
+    throw new UserError(`${message}${hint ? `\n${hint}` : ""}\nNothing is lost: run the command again to go on.`);
   };
-  return {
-    reload: async () => void (reloadPath && (await post(reloadPath, {}))),
-    reseal: async (p_leave_older) => {
-      const [batch] = (await post("/rest/v1/rpc/reseal_product_keys", { p_limit: batchSize, p_leave_older })) as [
-        Batch,
-      ];
-      return batch;
-    },
-  };
-}
-
-function explain({ message, hint }: { message: string; hint?: string | null }): never {
-  throw new UserError(`${message}${hint ? `\n${hint}` : ""}\nNothing is lost: run the command again to go on.`);
 }

@@ -13,11 +13,6 @@ export interface Mail {
   readonly id?: string;
 }
 
-interface OutboxOptions {
-  readonly folder: string;
-  readonly log: Log;
-}
-
 // With a mail server the sender empties each email; while the server is unreachable, none may be dropped.
 const mostEmails = process.env.SMTP_URL ? 10_000 : 100;
 const lifetime = 24 * 60 * 60 * 1000;
@@ -26,7 +21,7 @@ const lifetime = 24 * 60 * 60 * 1000;
  * The emails of the last day: each a JSON file named by its time and id, printed in the demonstration.
  * Keeps only the newest hundred without a mail server, because emails contain sign-in links; a shop's log must not contain them.
  */
-export function createMailOutbox({ folder, log }: OutboxOptions): { send(mail: Mail): Promise<void> } {
+export function createMailOutbox(folder: string, log: Log): { send(mail: Mail): Promise<void> } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {
     async send({ to, subject, html = "", text, headers, id = randomUUID() }) {

@@ -12,12 +12,6 @@ export interface MailServer {
   readonly from: string;
 }
 
-interface SenderOptions extends MailServer {
-  readonly folder: string;
-  readonly database: Pick<Database, "query">;
-  readonly log: Log;
-}
-
 interface Failure {
   readonly code?: string;
   readonly responseCode?: number;
@@ -32,7 +26,12 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * a day; an address that does not exist gets nothing from then on. Recipients and contents are not logged.
  * Returns a function that stops it.
  */
-export async function sendMails({ folder, url, from, database, log }: SenderOptions): Promise<() => Promise<void>> {
+export async function sendMails(
+  { url, from }: MailServer,
+  folder: string,
+  database: Pick<Database, "query">,
+  log: Log,
+): Promise<() => Promise<void>> {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ url, ...timeouts });
   const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? "localhost";

@@ -10,7 +10,7 @@ beforeEach(() => {
   folder = makeDataDir();
 });
 
-const openOutbox = () => createMailOutbox({ folder, log: () => undefined });
+const openOutbox = () => createMailOutbox(folder, () => undefined);
 /** A service on that folder, as after a start. */
 const open = () => createMailService(openOutbox(), "chave");
 

@@ -4,13 +4,6 @@ import { noticesSecret } from "./notice-secrets";
 
 type RunFunction = (request: Request) => Promise<Response>;
 
-interface TimedFunctions {
-  readonly names: readonly string[];
-  readonly runFunction: RunFunction;
-  readonly secretKey: string;
-  readonly log: Log;
-}
-
 const everyMs = 10_000;
 const webhooks = /^\/functions\/v1\/pix-/;
 
@@ -19,7 +12,7 @@ const webhooks = /^\/functions\/v1\/pix-/;
  * hosted project's scheduler (R13.1).
  * @returns a function runner that sees the webhooks, and `stop`, which waits for the present calls
  */
-export function startTimedFunctions({ names, runFunction, secretKey, log }: TimedFunctions) {
+export function startTimedFunctions(names: readonly string[], runFunction: RunFunction, secretKey: string, log: Log) {
   const headers = { authorization: `Bearer ${noticesSecret(secretKey)}` };
   const timers = names.map((name) => {
     const run = async () => {

@@ -26,8 +26,7 @@ class CopyOut extends pg.Query {
  * @throws UserError if no store is running
  */
 export async function streamDatabase(storeDir: string): Promise<Readable> {
-  const replication = { user: "supabase_admin", replication: "true" };
-  const client = await connectToRunning(storeDir, replication);
+  const client = await connectToRunning(storeDir, { user: "supabase_admin", replication: "true" });
   const copy = new CopyOut("BASE_BACKUP (label 'store', checkpoint 'fast', wal true, manifest 'no')");
   copy.on("end", () => copy.tar.end()).on("error", (error) => copy.tar.destroy(error));
   copy.tar.once("close", () => void client.end());

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { UserError } from "../../node/user-error";
 import { launch, type Program, type Stage } from "./program";
 import type { Tools, Unprivileged } from "./tools";
@@ -69,18 +68,7 @@ export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage)
       removeStaleLock(databaseDir);
       return launch(stage, tools.postgres, ["-D", databaseDir, ...flags]);
     },
-    isUp: async () => {
-      const client = new pg.Client({ host: stage.socketDir, user: "supabase_admin", database: "postgres" });
-      client.on("error", () => undefined);
-      try {
-        await client.connect();
-        return true;
-      } catch {
-        return false;
-      } finally {
-        await client.end().catch(() => undefined);
-      }
-    },
+    isUp: async () => readServer(databaseDir)?.state === "ready",
   };
 }
 
@@ -89,14 +77,16 @@ interface Server {
   /** The folder of its data. */
   readonly folder: string;
   readonly socketDir: string;
+  /** "ready" once it accepts connections. */
+  readonly state: string;
 }
 
 /** Reads Postgres' pid file, which remains if the server was killed. */
 export function readServer(databaseDir: string): Server | null {
   try {
     const text = readFileSync(join(databaseDir, "postmaster.pid"), "utf8");
-    const [pid, folder = "", , , socketDir = ""] = text.split("\n");
-    return { pid: Number(pid), folder, socketDir };
+    const [pid, folder = "", , , socketDir = "", , , state = ""] = text.split("\n");
+    return { pid: Number(pid), folder, socketDir, state: state.trim() };
   } catch {
     return null;
   }

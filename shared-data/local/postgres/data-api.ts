@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { readSupabaseConfig } from "../../node/supabase-config";
 import type { SessionSettings } from "../database/contract";
 import type { createApiKeys } from "./api-keys";
-import { sessionOptions } from "./database-server";
+import { type DatabaseServer, sessionOptions } from "./database-server";
 import { launch, type Served, type Stage, serveProgram } from "./program";
+import type { Tools } from "./tools";
 import { forward, type UpstreamCall } from "./upstream";
 
 interface DataApiParts {
-  readonly binary: string;
-  /** Connection URI as `authenticator`. */
-  readonly databaseUri: string;
+  readonly tools: Tools;
+  readonly server: DatabaseServer;
   readonly jwtSecret: string;
   readonly admit: ReturnType<typeof createApiKeys>;
   readonly stage: Stage;
@@ -93,14 +93,14 @@ export class DataApi {
   }
 
   #start(): Served {
-    const { binary, stage } = this.#parts;
+    const { tools, stage } = this.#parts;
     const socketPath = join(stage.socketDir, "rest");
     this.#served ??= serveProgram(
       {
         name: "PostgREST",
         stopSignal: "SIGTERM",
         socketPath,
-        launch: () => launch(stage, binary, [], this.#environment(socketPath)),
+        launch: () => launch(stage, tools.postgrest, [], this.#environment(socketPath)),
         // 503 until the schema cache is loaded.
         isReady: (call) => call(question).then(({ status }) => status < 500),
       },
@@ -110,7 +110,7 @@ export class DataApi {
   }
 
   #environment(socketPath: string): NodeJS.ProcessEnv {
-    const { databaseUri, jwtSecret } = this.#parts;
+    const { server, jwtSecret } = this.#parts;
     const { api } = readSupabaseConfig() as {
       api: { schemas: string[]; extra_search_path: string[]; max_rows: number };
     };
@@ -118,7 +118,7 @@ export class DataApi {
       PGRST_DB_SCHEMAS: api.schemas.join(","),
       PGRST_DB_EXTRA_SEARCH_PATH: api.extra_search_path.join(","),
       PGRST_DB_MAX_ROWS: String(api.max_rows),
-      PGRST_DB_URI: databaseUri,
+      PGRST_DB_URI: server.uri("authenticator"),
       PGRST_DB_ANON_ROLE: "anon",
       PGRST_DB_POOL: String(poolSize),
       PGRST_JWT_SECRET: jwtSecret,

@@ -1,24 +1,20 @@
 import { createHash, createHmac } from "node:crypto";
-import pg from "pg";
 import { UserError } from "../../node/user-error";
 import type { SessionSettings } from "../database/contract";
-import type { OwnerPool } from "./owner-pool";
+import { OwnerPool } from "./owner-pool";
 
-/** `supabase_admin` creates the roles, `postgres` owns the store's schema, the others serve requests. */
-type Role = "supabase_admin" | "postgres" | "authenticator" | "supabase_auth_admin";
-
-/** Connection settings for the parts of the stack. */
 export interface DatabaseServer {
-  config(role: Role): pg.ClientConfig;
-  /** The same as a URI. */
-  uri(role: Role): string;
+  /**
+   * The connection URI of a role: `supabase_admin` creates the roles, `postgres` owns the store's schema, `authenticator` and
+   * `supabase_auth_admin` serve requests.
+   */
+  uri(role: string): string;
   /** SQL that lets the roles connect, to run once they exist. */
   readonly openRoles: string;
 }
 
 /** The Postgres of this store, behind a socket that trusts every user who may open it. */
 export const localServer = (socketDir: string): DatabaseServer => ({
-  config: (role) => ({ host: socketDir, user: role, database: "postgres" }),
   uri: (role) => `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=${role}`,
   openRoles: "",
 });
@@ -32,7 +28,7 @@ export const sessionOptions = (settings: SessionSettings): string =>
     .map(([name, value]) => `-c ${name}=${value.replace(/[\\\s]/g, "\\$&")}`)
     .join(" ");
 
-const withPasswords = ["authenticator", "supabase_auth_admin"] as const;
+const withPasswords = ["authenticator", "supabase_auth_admin"];
 
 /**
  * An external Postgres, which several gateways may share. Requests use roles with passwords derived from the store's secret, so
@@ -42,20 +38,15 @@ const withPasswords = ["authenticator", "supabase_auth_admin"] as const;
 export function remoteServer(databaseUrl: string, secretKey: string): DatabaseServer {
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol))
     throw new UserError("DATABASE_URL must be like postgresql://user:password@host:5432/database.");
-  const passwordOf = (role: Role) =>
+  const passwordOf = (role: string) =>
     createHmac("sha256", secretKey).update(`database role ${role}`).digest("base64url");
-  const uri = (role: Role) => {
-    const url = new URL(databaseUrl);
-    if ((withPasswords as readonly Role[]).includes(role))
-      Object.assign(url, { username: role, password: passwordOf(role) });
-    return url.href;
-  };
   return {
-    uri,
-    config: (role) => ({
-      connectionString: uri(role),
-      ...(role === "postgres" && { options: "-c role=postgres" }),
-    }),
+    uri(role) {
+      const url = new URL(databaseUrl);
+      if (withPasswords.includes(role)) Object.assign(url, { username: role, password: passwordOf(role) });
+      if (role === "postgres") url.searchParams.set("options", "-c role=postgres");
+      return url.href;
+    },
     // Keeps the passwords out of the server's log.
     openRoles: [
       "set log_statement = 'none'; set log_min_duration_statement = -1; set log_min_error_statement = 'panic';",
@@ -64,22 +55,23 @@ export function remoteServer(databaseUrl: string, secretKey: string): DatabaseSe
   };
 }
 
+/** The administrator's one connection, which keeps a lock until it is closed. */
+export const openAdmin = (server: DatabaseServer): OwnerPool =>
+  new OwnerPool({
+    connectionString: server.uri("supabase_admin"),
+    max: 1,
+    idleTimeoutMillis: 0,
+    statement_timeout: 0,
+  });
+
 /**
  * Takes an advisory lock, because gateways that start together would create the same roles and tables.
- * @returns a function that releases it
  * @throws UserError if Postgres does not respond
  */
-export async function lockStart(server: DatabaseServer): Promise<() => Promise<void>> {
-  const client = new pg.Client(server.config("supabase_admin"));
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
+export async function lockStart(admin: OwnerPool): Promise<void> {
+  await admin.query("select pg_advisory_lock(hashtext('start of a gateway'))").catch((error) => {
     throw new UserError(`Postgres does not answer: ${error instanceof Error ? error.message : error}`);
-  }
-  await client.query("select pg_advisory_lock(hashtext('start of a gateway'))");
-  let ended: Promise<void> | undefined;
-  return () => (ended ??= client.end());
+  });
 }
 
 /**

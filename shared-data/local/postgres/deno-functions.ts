@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Log } from "../../node/log";
 import { workdir } from "../../node/supabase-config";
 import type { Platform } from "../../supabase/functions/_shared/platform";
@@ -98,26 +99,19 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
       ["run", ...apart, ...may, join(functionsDir, name, "index.ts")],
       environment,
     );
-    child.stdout?.on("data", (chunk: Buffer) => printLog(chunk.toString(), stage.log));
+    createInterface({ input: child.stdout }).on("line", (line) => printLog(line, stage.log));
     return child;
   };
   return serveProgram({ name, stopSignal: "SIGTERM", launch: start, socketPath }, stage);
 }
 
-function printLog(text: string, log: Log): void {
-  for (const line of text.split("\n").filter((each) => each && !each.startsWith("Listening on "))) {
-    const { msg, time: _time, ...fields } = readRecord(line);
-    log(msg, fields);
-  }
-}
-
 // The functions log JSON lines; other output becomes a message.
-function readRecord(line: string): { readonly msg: string; readonly time?: unknown } {
+function printLog(line: string, log: Log): void {
+  if (line === "" || line.startsWith("Listening on ")) return;
   try {
-    const record = JSON.parse(line);
-    if (typeof record?.msg === "string") return record;
+    const { msg, time: _time, ...fields } = JSON.parse(line);
+    log(msg, fields);
   } catch {
-    // No JSON.
+    log(line);
   }
-  return { msg: line };
 }

@@ -45,33 +45,30 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
   try {
     const server = databaseUrl ? servers.remoteServer(databaseUrl, secretKey) : servers.localServer(stage.socketDir);
     const admit = createApiKeys(secrets);
-    const databaseUri = server.uri("authenticator");
-    const dataApi = new DataApi({ binary: tools.postgrest, databaseUri, jwtSecret, admit, stage }, place.settings);
+    const dataApi = new DataApi({ tools, server, jwtSecret, admit, stage }, place.settings);
     // PostgREST backs off before it reconnects, so it is restarted together with Postgres.
     const postgres = databaseUrl ? null : startPostgres(databaseDir, tools, stage, () => dataApi.renew());
     cleanUp.push(() => postgres?.close());
-    let endStart = async () => {};
-    const makeReady = async () => {
-      await postgres?.ready;
-      endStart = await servers.lockStart(server);
-      await makeRoles(server, secrets, authUrl);
-      return authOptions(place, server);
-    };
-    const begin = makeReady();
+    const admin = servers.openAdmin(server);
+    const begin = Promise.resolve(postgres?.ready)
+      .then(() => makeRoles(admin, server, secrets, authUrl))
+      .then(() => authOptions(place, server));
     const auth = authUrl
       ? connectAuthServer({ authUrl, admit, begin, log })
       : startAuthService(begin, join(stage.socketDir, "auth"), stage);
     cleanUp.push(
-      () => endStart(),
+      // Not awaited: it may wait for another gateway's start.
+      () => void admin.close(),
       () => dataApi.close(),
       () => auth.close(),
     );
     await Promise.all([begin, auth.ready]);
-    await asAdmin(server, completeAccounts);
-    const owner = new OwnerPool(server.config("postgres"));
+    await requireAccounts(admin);
+    await admin.runScript(readScript("hosted-auth.sql"));
+    const owner = new OwnerPool({ connectionString: server.uri("postgres") });
     cleanUp.push(() => owner.close());
     return {
-      database: { ...joinServices(owner, dataApi, auth, () => endStart()), close },
+      database: { ...joinServices(owner, dataApi, auth, () => admin.close()), close },
       startFunctions: (platform: Platform) => startFunctions({ tools, url: place.inner, stage, platform }, options),
     };
   } catch (error) {
@@ -89,16 +86,12 @@ const joinServices = (owner: OwnerPool, dataApi: DataApi, auth: AuthService, end
     const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
     return (isAuth ? auth : dataApi).respond(request, body).catch(refuseCall);
   },
-  useSettings: (changed: SessionSettings) => dataApi.use(changed),
+  applySettings: (changed: SessionSettings) => dataApi.use(changed),
   async warmUp(): Promise<void> {
     await endStart();
     await dataApi.warmUp();
   },
-  isWell: () =>
-    Promise.all([owner.query("select 1"), dataApi.isWell()]).then(
-      ([, isWell]) => isWell,
-      () => false,
-    ),
+  isWell: () => Promise.all([dataApi.isWell(), owner.query("select 1")]).then(([isWell]) => isWell),
 });
 
 async function makeStage({ databaseDir, giveUp }: Place, log: Log): Promise<Stage> {
@@ -116,34 +109,28 @@ function startPostgres(databaseDir: string, tools: Tools, stage: Stage, onAgain:
   return keepProgram(postgresProgram(databaseDir, tools, stage), stage, onAgain);
 }
 
-async function makeRoles(server: servers.DatabaseServer, { secretKey }: Secrets, authUrl?: string): Promise<void> {
-  await asAdmin(server, async (admin) => {
-    // Before the first write: the URL may be that of an unrelated database.
-    const [history] = await admin.query("select from pg_catalog.pg_namespace where nspname = 'supabase_migrations'");
-    if (!history) await refuseStrangeDatabase(admin);
-    await refuseOtherAuth(admin, authUrl);
-    await admin.runScript(readScript("hosted-roles.sql"));
-    if (!server.openRoles) return;
-    await servers.refuseOtherSecrets(admin, secretKey);
-    await admin.runScript(server.openRoles);
-  });
-}
-
-async function completeAccounts(admin: OwnerPool): Promise<void> {
-  await requireAccounts(admin);
-  await admin.runScript(readScript("hosted-auth.sql"));
+async function makeRoles(
+  admin: OwnerPool,
+  server: servers.DatabaseServer,
+  { secretKey }: Secrets,
+  authUrl: string | undefined,
+): Promise<void> {
+  await servers.lockStart(admin);
+  // Before the first write: the URL may be that of an unrelated database.
+  const [history] = await admin.query("select from pg_catalog.pg_namespace where nspname = 'supabase_migrations'");
+  if (!history) await refuseStrangeDatabase(admin);
+  await refuseOtherAuth(admin, authUrl);
+  await admin.runScript(readScript("hosted-roles.sql"));
+  if (!server.openRoles) return;
+  await servers.refuseOtherSecrets(admin, secretKey);
+  await admin.runScript(server.openRoles);
 }
 
 // Only the setting that the triggers of the auth tables read; they need no master key.
 function authOptions({ config, mailFolder, settings }: Place, server: servers.DatabaseServer) {
   const triggerSettings = { "store.trusts_addresses": settings["store.trusts_addresses"] ?? "" };
-  const database = server.config("supabase_auth_admin");
-  return { database, config, mailFolder, sessionOptions: servers.sessionOptions(triggerSettings) };
-}
-
-async function asAdmin(server: servers.DatabaseServer, work: (admin: OwnerPool) => Promise<void>): Promise<void> {
-  const admin = new OwnerPool(server.config("supabase_admin"));
-  await work(admin).finally(() => admin.close());
+  const databaseUri = server.uri("supabase_auth_admin");
+  return { databaseUri, config, mailFolder, sessionOptions: servers.sessionOptions(triggerSettings) };
 }
 
 const readScript = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

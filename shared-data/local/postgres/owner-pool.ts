@@ -1,11 +1,12 @@
 import pg from "pg";
 
-/** A connection pool as the owner of the database, for work outside requests. */
+/** A connection pool as the owner or the administrator of the database, for work outside requests. */
 export class OwnerPool {
   readonly #pool: pg.Pool;
+  #end: Promise<void> | undefined;
 
-  constructor(config: pg.ClientConfig) {
-    this.#pool = new pg.Pool({ ...config, max: 3, statement_timeout: 120_000 });
+  constructor(config: pg.PoolConfig) {
+    this.#pool = new pg.Pool({ max: 3, statement_timeout: 120_000, ...config });
     // The pool replaces idle connections that break; without a handler the error would end the process.
     this.#pool.on("error", () => undefined);
   }
@@ -29,7 +30,8 @@ export class OwnerPool {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#pool.end();
+  close(): Promise<void> {
+    this.#end ??= this.#pool.end();
+    return this.#end;
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
-import { connect } from "node:net";
+import { once } from "node:events";
+import { existsSync, rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../../node/log";
 import { type Running, Supervisor } from "../../node/process/supervisor";
@@ -62,7 +62,7 @@ interface ServedProgram extends Omit<Program, "isUp"> {
 export function serveProgram({ socketPath, isReady, ...program }: ServedProgram, stage: Stage) {
   const pool = openPool("http://localhost", socketPath);
   const ask = ({ limitMs, ...call }: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(limitMs));
-  const isUp = async () => (isReady ? isReady(ask).catch(() => false) : listens(socketPath));
+  const isUp = async () => (isReady ? isReady(ask).catch(() => false) : existsSync(socketPath));
   const relaunch = () => {
     rmSync(socketPath, { force: true });
     return program.launch();
@@ -94,30 +94,17 @@ const lateness = (signal: AbortSignal) =>
     signal.addEventListener("abort", () => reject(new UpstreamFailure("timeout")), { once: true });
   });
 
-// Only connects: a request would appear in the program's log.
-const listens = (socketPath: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(socketPath, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
-
 async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
   const child = program.launch();
   let output = "";
   let hasEnded = false;
-  const exited = new Promise<void>((resolve) => {
-    const end = () => {
-      hasEnded = true;
-      resolve();
-    };
-    child.once("exit", end).once("error", (error) => {
+  const exited = once(child, "exit")
+    .catch((error: Error) => {
       output = error.message;
-      end();
+    })
+    .then(() => {
+      hasEnded = true;
     });
-  });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-mostOutput);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { stackDataDir, stackOf } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 import { readServer } from "./cluster";
-import { remoteServer } from "./database-server";
+import { localServer, remoteServer } from "./database-server";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
@@ -29,14 +29,17 @@ export async function asOwnerOfRunning<Value>(storeDir: string, work: (query: Qu
  * Connects to the database of a running store, or to an external Postgres (DATABASE_URL) in any case.
  * @throws UserError if none is running
  */
-export async function connectToRunning(storeDir: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
+export async function connectToRunning(
+  storeDir: string,
+  { user = "postgres", ...config }: { readonly user?: string; readonly replication?: "true" } = {},
+): Promise<pg.Client> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const databaseDir = join(storeDir, "db");
   if (!databaseUrl && !existsSync(databaseDir)) throw new UserError(`${storeDir} holds no data of the store.`);
-  const place = databaseUrl
-    ? remoteServer(databaseUrl, "").config("postgres")
-    : { host: readServer(databaseDir)?.socketDir ?? storeDir, user: "postgres", database: "postgres" };
-  const client = new pg.Client({ ...place, ...config });
+  const server = databaseUrl
+    ? remoteServer(databaseUrl, "")
+    : localServer(readServer(databaseDir)?.socketDir ?? storeDir);
+  const client = new pg.Client({ connectionString: server.uri(user), ...config });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,5 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { App } from "@supabase/lite";
-import type pg from "pg";
 import { createLog, logConsole } from "../../node/log";
 import type { LiteConfig } from "../database/contract";
 import { createMailOutbox } from "../notices/mail-outbox";
@@ -8,7 +7,7 @@ import { AuthConnection } from "./auth-connection";
 
 /** Options that the auth service starts with. */
 export interface AuthOptions {
-  readonly database: pg.ClientConfig;
+  readonly databaseUri: string;
   readonly config: LiteConfig;
   readonly mailFolder: string;
   readonly sessionOptions: string;
@@ -20,13 +19,13 @@ logConsole(log);
 const connections = 5;
 
 process.once("message", async (options: AuthOptions & { socketPath: string }) => {
-  const { database, socketPath, config, mailFolder, sessionOptions } = options;
+  const { databaseUri, socketPath, config, mailFolder, sessionOptions } = options;
   const connection = new AuthConnection({
-    ...database,
+    connectionString: databaseUri,
     max: connections,
     options: `-c TimeZone=UTC ${sessionOptions}`,
   });
-  const mail = createMailOutbox({ folder: mailFolder, log });
+  const mail = createMailOutbox(mailFolder, log);
   const db = { migrations: { enabled: false } };
   const services = { server: { admin: false }, drivers: { email: mail } };
   const app = new App({ ...config, db, connection: connection as never, options: services });
