@@ -20,11 +20,13 @@ const shownAtOnce = 20;
 
 /** History, newest first, because staff need the latest entries and a history can be long. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const older = entries.slice(shownAtOnce);
+  const sorted = entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const older = sorted.slice(shownAtOnce);
   return (
     <Stack as="section" $gap={2}>
       <Heading $size="body">Linha do tempo</Heading>
-      <Entries entries={entries.slice(0, shownAtOnce)} />
+      {entries.length === 0 && <Text $muted>Nada até agora.</Text>}
+      <Entries entries={sorted.slice(0, shownAtOnce)} />
       {older.length > 0 && (
         <details>
           <summary>Mais {pluralize(older.length, "acontecimento", "acontecimentos")}</summary>

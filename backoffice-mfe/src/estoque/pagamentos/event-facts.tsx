@@ -1,9 +1,10 @@
 import { Badge, formatPrice, Row } from "@store/shared-ui";
-import { customerPath, orderPath, productPath } from "../../addresses/addresses";
+import { customerPath, eventPath, orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import type { Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
+import type { TimelineEntry } from "../../widgets/timeline";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 /** The outcome of an event, with its error. */
@@ -70,3 +71,16 @@ export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" 
 /** The products on one line: the store's name, or else the provider's. */
 export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>
   products.map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id).join(", ") || "—";
+
+/** An event in the history of its order or payer. */
+export const eventEntry = ({
+  id,
+  received_at,
+  outcome,
+  error,
+}: Pick<PaymentEvent, "id" | "received_at" | "outcome" | "error">): TimelineEntry => ({
+  at: received_at,
+  title: `Evento ${id}: ${outcomeLabels[outcome].label}`,
+  text: error,
+  to: eventPath(id),
+});

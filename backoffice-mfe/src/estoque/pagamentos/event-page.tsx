@@ -121,9 +121,7 @@ function timelineOf({ line, replays }: WholeEvent): TimelineEntry[] {
     by: actor_email ?? "quem saiu da equipe",
     text: reason,
   }));
-  return [...again, ...applied, { at: line.received_at, title: "Recebido" }].sort(
-    (one, other) => Date.parse(other.at) - Date.parse(one.at),
-  );
+  return [...again, ...applied, { at: line.received_at, title: "Recebido" }];
 }
 
 function indented(body: string): string {

@@ -1,11 +1,15 @@
 import { Select, TextInput } from "@store/shared-ui";
+import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
+import { openColumn } from "../../list/detail-link";
 import { period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-labels";
 import { staffActionNames } from "../../log/staff-action-kinds";
+import { actionName, actorOf, subjectOf } from "../../log/staff-action-names";
 import { anyAction, listStaffActions, useLogPeople } from "../../log/staff-log.api";
+import { EmailText } from "../../widgets/email-text";
+import { ChangeList } from "./change-list";
 import { LogEntryWindow } from "./log-entry-window";
-import { logColumns } from "./log-table";
 
 /** /estoque/registro: log of all manual staff actions. */
 export const LogPage = defineList({
@@ -36,7 +40,20 @@ export const LogPage = defineList({
   fetch: listStaffActions,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `ação ${id}`,
-  columns: ({ open }) => logColumns(open),
+  columns: ({ open }) => [
+    { name: "Quando", card: "aside", cell: ({ done_at }) => listMoment(done_at) },
+    { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words", card: "badge" },
+    { name: "O quê", cell: actionName, kind: "words", card: "title" },
+    { name: "Sobre", cell: (entry) => <EmailText>{subjectOf(entry)}</EmailText>, kind: "words" },
+    // Hidden on phones, so that three entries fit the first screen; the open entry shows them.
+    { name: "Antes e depois", cell: (entry) => <ChangeList changes={entry.changes} />, kind: "words", card: "none" },
+    { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
+    openColumn(
+      "Ver",
+      ({ id }) => `ação ${id}`,
+      ({ id }) => open(String(id)),
+    ),
+  ],
   empty: (filter) => ({
     title: "Nenhuma ação registrada",
     description: Object.values(filter).some(Boolean)

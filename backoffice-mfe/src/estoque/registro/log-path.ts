@@ -3,3 +3,5 @@ const logPath = (parameters: Record<string, string>) => `/estoque/registro?${new
 export const priceHistoryPath = (productId: string): string => logPath({ produto: productId, aba: "price" });
 
 export const personLogPath = (email: string): string => logPath({ pessoa: email });
+
+export const logEntryPath = (id: number): string => logPath({ evento: String(id) });

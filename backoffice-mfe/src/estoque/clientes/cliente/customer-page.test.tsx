@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { accountPath, customerPath } from "../../../addresses/addresses";
 import { accountId, customerOrder, customerResponses, orderId, payer } from "../../../testing/customers";
-import { cellsOf, factsOf, hrefOf, showPage } from "../../../testing/page";
+import { cellsOf, factsOf, hrefOf, showPage, textsOf } from "../../../testing/page";
 import { refusal, serveStaff, staffResponses } from "../../../testing/staff-backend";
 
 const backend = serveStaff("admin", customerResponses());
@@ -38,7 +38,7 @@ it("shows the account, and how to contact them about their newest order", async 
   expect(screen.getByRole("button", { name: "Copiar e-mail maria@exemplo.com.br" })).toBeInTheDocument();
 });
 
-it("leads from each order, key, event and review to where it is looked after", async () => {
+it("leads from each order and key, and from what happened, newest first, to where it is looked after", async () => {
   await open();
   expect(linesOf("Pedidos")).toEqual([
     [
@@ -49,17 +49,18 @@ it("leads from each order, key, event and review to where it is looked after", a
   expect(linesOf("Keys")).toEqual([
     ["Conta TikTok", "••••••••  (eeeeeeee)", "21/11/2026, 09:02", "21/11/2026, 09:03", "1a2b3c4d"],
   ]);
-  expect(linesOf("Pagamentos")).toEqual([
-    ["Evento 12", "Key entregue", "21/11/2026, 09:00", "pix.paid", "pay-123456789Copiado"],
+  const history = screen.getByRole("heading", { name: "Linha do tempo" }).parentElement as HTMLElement;
+  expect(textsOf(within(history).getAllByRole("listitem"))).toEqual([
+    "21/11/26 12:00Pedido reembolsado admin@exemplo.com.brPedido 1a2b3c4d\nCliente desistiu",
+    "21/11/26 09:00Evento 12: Key entregue",
+    "21/11/26 09:00Avaliação de Conta TikTok, pendente: 2 estrelasDemorou",
   ]);
-  expect(linesOf("Avaliações")).toEqual([["Conta TikTok", "Pendente", "", "Demorou", "21/11/2026"]]);
-  expect(linesOf("O que a equipe fez")[0]).toContain("Pedido reembolsado");
   const orders = screen.getAllByRole("link", { name: "1a2b3c4d" });
   for (const link of orders) expect(link).toHaveAttribute("href", `/estoque/pedidos/${orderId}`);
-  expect(hrefOf("Evento 12")).toBe("/estoque/pagamentos/12");
-  const [key, review] = screen.getAllByRole("link", { name: "Conta TikTok" });
-  expect(key).toHaveAttribute("href", "/estoque?keys=tiktok-1");
-  expect(review?.getAttribute("href")).toMatch(/^\/admin\/avaliacoes/);
+  expect(hrefOf("Evento 12: Key entregue")).toBe("/estoque/pagamentos/12");
+  expect(hrefOf("Conta TikTok")).toBe("/estoque?keys=tiktok-1");
+  expect(hrefOf("Pedido reembolsado")).toBe("/estoque/registro?evento=7");
+  expect(hrefOf(/^Avaliação de/)).toBe("/admin/avaliacoes");
   expect(hrefOf("WhatsApp sobre o pedido 1a2b3c4d")).toContain("wa.me/5511987654321");
 });
 

@@ -1,19 +1,17 @@
 import type { StaffRole } from "@store/shared-data";
-import { useParams, useStoreNavigate } from "@store/shared-data/router";
+import { useParams } from "@store/shared-data/router";
 import { ButtonLink, Icon, icons, Stack } from "@store/shared-ui";
-import { useCallback } from "react";
 import { ClaimsOf } from "../../../claims/claim-lines";
 import { DetailPage } from "../../../list/detail-page";
-import type { StaffAction } from "../../../log/staff-log.api";
 import { Section } from "../../../widgets/section";
-import { LogTable } from "../../registro/log-table";
 import { whatsappLink } from "../phone";
 import { type Customer, type CustomerRef, useCustomer } from "./customer.api";
 import { CustomerCredit } from "./customer-credit";
 import { CustomerFacts } from "./customer-facts";
+import { CustomerHistory } from "./customer-history";
 import { CustomerMarks } from "./customer-marks";
 import { CustomerNotes } from "./customer-notes";
-import { CustomerEvents, CustomerKeys, CustomerOrders, CustomerReviews } from "./customer-tables";
+import { CustomerKeys, CustomerOrders } from "./customer-tables";
 
 /** /estoque/clientes/:id: a customer with an account, by its id. */
 export function AccountPage({ role }: { role: StaffRole }) {
@@ -74,8 +72,6 @@ function Shown({ customer, who, role }: { customer: Customer } & Omit<CustomerPa
         <CustomerFacts customer={customer} />
         {marks && accountId && <CustomerMarks accountId={accountId} marks={marks} canBlock={!account?.role} />}
       </Stack>
-      <CustomerNotes notes={customer.notes} canNote={customer.can_note} who={who} role={role} />
-      {credit && accountId && <CustomerCredit credit={credit} accountId={accountId} role={role} />}
       <CustomerOrders customer={customer} />
       {accountId && (
         <Section title="Garantias">
@@ -83,20 +79,9 @@ function Shown({ customer, who, role }: { customer: Customer } & Omit<CustomerPa
         </Section>
       )}
       <CustomerKeys orders={customer.orders} role={role} />
-      <CustomerEvents events={customer.events} />
-      {account && <CustomerReviews reviews={customer.reviews} />}
-      <CustomerLog actions={customer.actions} />
+      {credit && accountId && <CustomerCredit credit={credit} accountId={accountId} role={role} />}
+      <CustomerNotes notes={customer.notes} canNote={customer.can_note} who={who} role={role} />
+      <CustomerHistory customer={customer} />
     </Stack>
-  );
-}
-
-/** Staff actions about a customer's orders, keys, reviews and account, each linked to the log. */
-function CustomerLog({ actions }: { actions: readonly StaffAction[] }) {
-  const navigate = useStoreNavigate();
-  const open = useCallback((id: string) => navigate(`/estoque/registro?evento=${id}`), [navigate]);
-  return (
-    <Section title="O que a equipe fez" empty={actions.length === 0 && "Ninguém fez nada à mão."}>
-      <LogTable entries={actions} onOpen={open} />
-    </Section>
   );
 }

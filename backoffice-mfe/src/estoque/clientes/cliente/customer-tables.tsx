@@ -1,15 +1,13 @@
 import type { StaffRole } from "@store/shared-data";
-import { Badge, ButtonLink, formatDate, formatDateTime, StarRating } from "@store/shared-ui";
-import { eventPath, orderPath, productKeysPath } from "../../../addresses/addresses";
+import { ButtonLink, formatDateTime } from "@store/shared-ui";
+import { orderPath, productKeysPath } from "../../../addresses/addresses";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/order-labels";
-import { CopyId } from "../../../widgets/copy-id";
 import { PageLink } from "../../../widgets/page-link";
-import { OutcomeText } from "../../pagamentos/event-facts";
 import { OrderBadge } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
-import type { Customer, CustomerEvent, CustomerOrder, CustomerReview } from "./customer.api";
+import type { Customer, CustomerOrder } from "./customer.api";
 
 const moment = (at: string | null, none = "—") => (at ? formatDateTime(at) : none);
 
@@ -85,59 +83,5 @@ export const CustomerKeys = ({ orders, role }: { orders: readonly CustomerOrder[
     empty="Nenhuma key entregue."
     columns={columnsByRole[role]}
     rows={orders.filter(({ has_key }) => has_key)}
-  />
-);
-
-const eventColumns: readonly Column<CustomerEvent>[] = [
-  { name: "Evento", card: "title", cell: ({ id }) => <PageLink to={eventPath(id)}>{`Evento ${id}`}</PageLink> },
-  { name: "Resultado", kind: "words", card: "badge", cell: (event) => <OutcomeText {...event} /> },
-  { name: "Recebido em", cell: ({ received_at }) => formatDateTime(received_at) },
-  { name: "Tipo", cell: ({ event, endpoint }) => event ?? endpoint },
-  {
-    name: "Pagamento",
-    cell: ({ payment_id }) =>
-      payment_id ? <CopyId value={payment_id} short={payment_id.slice(0, 20)} of="pagamento" /> : "—",
-  },
-];
-
-/** A customer's payment events, including those that sold nothing. */
-export const CustomerEvents = ({ events }: { events: readonly CustomerEvent[] }) => (
-  <TableSection
-    title="Pagamentos"
-    noun={["evento", "eventos"]}
-    empty="Nenhum evento de pagamento."
-    columns={eventColumns}
-    rows={events}
-  />
-);
-
-const reviewColumns: readonly Column<CustomerReview>[] = [
-  {
-    name: "Produto",
-    kind: "words",
-    card: "title",
-    cell: ({ product_name, is_approved }) => (
-      <PageLink to={`/admin/avaliacoes${is_approved ? "?aba=approved" : ""}`}>{product_name}</PageLink>
-    ),
-  },
-  {
-    name: "Situação",
-    card: "badge",
-    cell: ({ is_approved }) => (
-      <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
-    ),
-  },
-  { name: "Nota", cell: ({ rating }) => <StarRating rating={rating} /> },
-  { name: "Comentário", kind: "words", cell: ({ comment }) => comment ?? "Sem comentário" },
-  { name: "Escrita em", cell: ({ created_at }) => formatDate(created_at) },
-];
-
-export const CustomerReviews = ({ reviews }: { reviews: readonly CustomerReview[] }) => (
-  <TableSection
-    title="Avaliações"
-    noun={["avaliação", "avaliações"]}
-    empty="Nenhuma avaliação."
-    columns={reviewColumns}
-    rows={reviews}
   />
 );

@@ -42,18 +42,9 @@ const orderSchema = object({
   key_id: nullable(string()),
 });
 
-const eventSchema = pick(paymentEventSchema, [
-  "id",
-  "received_at",
-  "endpoint",
-  "event",
-  "payment_id",
-  "outcome",
-  "error",
-]);
+const eventSchema = pick(paymentEventSchema, ["id", "received_at", "outcome", "error"]);
 
 const reviewSchema = object({
-  id: string(),
   product_name: string(),
   rating: number(),
   comment: nullable(string()),
@@ -112,7 +103,6 @@ export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order on the customer's page; `key_id` is for admins only. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
 export type CustomerMarks = NonNullable<Customer["marks"]>;
-export type CustomerEvent = InferOutput<typeof eventSchema>;
 export type CustomerReview = InferOutput<typeof reviewSchema>;
 /** A note of staff about a customer; `author_email` is null if that account was deleted. */
 export type CustomerNote = InferOutput<typeof noteSchema>;
