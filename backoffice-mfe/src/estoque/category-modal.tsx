@@ -41,7 +41,7 @@ export function CategoryModal({ onClose }: CategoryModalProps) {
           <Button variant="ghost" onClick={close}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId} variant="strong">
             Criar Categoria
           </Button>
         </>

@@ -108,7 +108,7 @@ function Figures({ balance: { there, here, difference, started_at, finished_at }
 const Ended = styled.p`
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
-  strong { color: ${({ theme }) => theme.tone.green.text}; }
+  strong { color: ${({ theme }) => theme.colors.text}; }
 `;
 
 const statuses: Readonly<Record<string, string>> = {

@@ -82,7 +82,7 @@ export const ReconciliationPage = defineList({
 
 function State({ resolution }: Pick<Finding, "resolution">) {
   if (!resolution) return <Badge $tone="yellow">Aberta</Badge>;
-  return <Badge $tone={resolution === "settled" ? "neutral" : "green"}>{resolutions[resolution]}</Badge>;
+  return <Badge>{resolutions[resolution]}</Badge>;
 }
 
 interface ActionsProps {

@@ -60,8 +60,8 @@ function NewRule({ role }: { role: StaffRole }) {
 }
 
 const states: Readonly<Record<PriceRule["state"], { label: string; tone: Tone }>> = {
-  in_force: { label: "Valendo", tone: "green" },
-  planned: { label: "Agendada", tone: "blue" },
+  in_force: { label: "Valendo", tone: "blue" },
+  planned: { label: "Agendada", tone: "neutral" },
   paused: { label: "Pausada", tone: "yellow" },
   used_up: { label: "Esgotada", tone: "neutral" },
   ended: { label: "Encerrada", tone: "neutral" },

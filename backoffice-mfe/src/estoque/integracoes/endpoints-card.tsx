@@ -86,5 +86,5 @@ export function State({
   endpoint: Pick<WebhookEndpoint, "is_active" | "waiting">;
 }) {
   const on = waiting > 0 ? `Ligado, ${waiting} na fila` : "Ligado";
-  return <Badge $tone={is_active ? "green" : "yellow"}>{is_active ? on : "Desligado"}</Badge>;
+  return <Badge $tone={is_active ? "blue" : "yellow"}>{is_active ? on : "Desligado"}</Badge>;
 }

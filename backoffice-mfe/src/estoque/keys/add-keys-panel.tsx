@@ -75,7 +75,7 @@ export function AddKeysButtons({ work: { busy, count, input, cancel } }: { work:
       <Button variant="ghost" onClick={input.clear}>
         Limpar
       </Button>
-      <Button type="submit" form={formId}>
+      <Button type="submit" form={formId} variant="strong">
         {count === 0 ? "Adicionar keys" : `Adicionar ${pluralize(count, "key", "keys")}`}
       </Button>
     </>

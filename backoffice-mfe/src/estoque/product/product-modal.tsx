@@ -85,7 +85,7 @@ function RemoveButton({ product, onDone }: { product: StaffProduct; onDone: () =
   }
   return (
     <Apart>
-      <Button variant="ghost" loading={isPending} onClick={removeAfterAsking}>
+      <Button variant="danger" loading={isPending} onClick={removeAfterAsking}>
         Excluir
       </Button>
     </Apart>

@@ -74,5 +74,5 @@ function Situation({ product: { is_active, stock_count, low_stock, waiting } }: 
   if (!is_active) return <Badge>Fora de venda</Badge>;
   if (stock_count === 0) return <Badge $tone="red">Esgotado</Badge>;
   if (stock_count <= (low_stock ?? 5)) return <Badge $tone="yellow">Estoque baixo</Badge>;
-  return <Badge $tone="green">À venda</Badge>;
+  return <Badge $tone="blue">À venda</Badge>;
 }

@@ -111,7 +111,7 @@ function SaveViewDialog({ page, query, own, onClose }: SaveViewDialogProps) {
   });
   const replaces = own.some((view) => view.name === sanitizeText(values.name));
   const saveButton = (
-    <Button type="submit" form={formId} loading={sending}>
+    <Button type="submit" form={formId} variant="strong" loading={sending}>
       {replaces ? "Substituir" : "Salvar"}
     </Button>
   );

@@ -23,7 +23,7 @@ export function DossierDocument({ dossier }: { dossier: ShownDossier }) {
   return (
     <Stack $gap={4}>
       <ButtonRow>
-        <Button variant="primary" onClick={save}>
+        <Button variant="strong" onClick={save}>
           <Icon icon={icons.download} />
           Baixar JSON
         </Button>
