@@ -204,18 +204,24 @@ begin
 end;
 $$;
 
--- The products that a query means, those off sale too: {id, name, price, stock_count, is_active, ggcheckout_id}, five at most.
-create function private.matching_products(p_query private.staff_query) returns jsonb
+-- The products that a query means, those off sale too: {id, name, price, stock_count, is_active, ggcheckout_id}, five at most. Where none has its words
+-- or ids, those on sale that a shopper finds by p_text ("tik tok"), unless it is null.
+create function private.matching_products(p_query private.staff_query, p_text text) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'price', b.price, 'stock_count', b.stock_count, 'is_active', b.is_active,
-    'ggcheckout_id', b.ggcheckout_id) order by b.is_active desc, b.name, b.id), '[]')
-  from (
+  with named as (
     select p.* from public.products p
     where strpos(lower(p.id), (p_query).part) > 0 or strpos(lower(p.ggcheckout_id), (p_query).part) > 0
       or cardinality((p_query).words) > 0
         and not exists (select 1 from unnest((p_query).words) w where strpos(' ' || private.plain_words(p.name), w) = 0)
     order by p.is_active desc, p.name, p.id limit 5
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'price', b.price, 'stock_count', b.stock_count, 'is_active', b.is_active,
+    'ggcheckout_id', b.ggcheckout_id) order by b.is_active desc, b.name, b.id), '[]')
+  from (
+    select n.* from named n
+    union all
+    select s.* from public.search_products(p_text, 5) s where not exists (select from named)
   ) b;
 $$;
 
@@ -259,7 +265,8 @@ begin
       from (select * from public.payment_events e where e.id = any (v_events) order by e.id desc limit 5) e),
     'customers', private.matching_customers(v_users, v_events, v_emails),
     'keys', private.matching_key(left(p_text, 8000)),
-    'products', private.matching_products(v_query)
+    -- Names of people would find some of them, too.
+    'products', private.matching_products(v_query, case when v_users = '{}' and v_payments is null and v_query.words <> '{}' then p_text end)
   );
 end;
 $$;
