@@ -83,6 +83,7 @@ export const pages: readonly StaffRoute[] = [
       { label: "Importar produtos", words: "csv planilha exportar" },
     ],
   },
+  { path: "/estoque/produtos/:id", title: "Produto", Screen: lazyScreen(products, "ProductPage") },
   {
     path: "/estoque/cupons",
     title: "Cupons",

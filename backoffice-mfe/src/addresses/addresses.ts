@@ -25,6 +25,8 @@ export const claimPath = (id: string): string => `/estoque/garantias/${encodeURI
 export const productClaimsPath = (id: string): string =>
   `/estoque/garantias?situacao=all&produto=${encodeURIComponent(id)}`;
 
+export const productPagePath = (id: string): string => `/estoque/produtos/${encodeURIComponent(id)}`;
+
 /** A product's form. `id` may also be the value that opens the form for a new product. */
 export const productPath = (id: string): string => `/estoque?editar=${encodeURIComponent(id)}`;
 

@@ -50,13 +50,13 @@ export const cardsOnPhones = css`
     tbody td[data-card="act"] { order: 2; }
     tbody td[data-card="act"] > * { inline-size: 100%; min-block-size: ${({ theme }) => theme.size.tap}; }
     tbody td :is(a, button, label) { position: relative; z-index: 1; }
-    tbody td > [data-open] { position: static; z-index: auto; }
+    tbody td [data-open] { position: static; z-index: auto; }
     /* The pressed effect would move the covering button from under the pointer, and the click would miss it. */
-    tbody td > [data-open]:active { transform: none; }
-    tbody td > [data-open]::after { content: ""; position: absolute; inset: 0; }
+    tbody td [data-open]:active { transform: none; }
+    tbody td [data-open]::after { content: ""; position: absolute; inset: 0; }
     tbody td[data-card="act"]:has(> [data-open]) { position: absolute; inset: 0; }
     tbody td[data-card="act"] > [data-open] { opacity: 0; }
-    tbody tr:has(> td > [data-open]:focus-visible) {
+    tbody tr:has([data-open]:focus-visible) {
       outline: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.focus}`};
       outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing});
     }

@@ -1,5 +1,5 @@
 import { StoreLink, useVisitorSearch } from "@store/shared-data/router";
-import { Button, ButtonLink } from "@store/shared-ui";
+import { Button, ButtonLink, TextLink } from "@store/shared-ui";
 import { createContext, type ReactNode, use } from "react";
 import type { Column } from "./data-table";
 
@@ -12,6 +12,8 @@ interface DetailLinkProps {
   /** Accessible name: "Abrir pedido 1a2b3c4d". */
   label: string;
   title?: string;
+  /** True for a name, which is no button. */
+  isText?: boolean;
   children: ReactNode;
 }
 
@@ -19,19 +21,13 @@ interface DetailLinkProps {
  * Link to a row's page. The list's filter is passed in the query string, and its row ids in the history state, for
  * previous and next.
  */
-export function DetailLink({ to, label, title, children }: DetailLinkProps) {
+export function DetailLink({ to, label, isText = false, children, ...rest }: DetailLinkProps) {
   const search = useVisitorSearch();
   const ids = use(ListedIds);
+  const link = { ...rest, as: StoreLink, "data-open": true, to: `${to}${search}`, state: { ids }, "aria-label": label };
+  if (isText) return <TextLink {...link}>{children}</TextLink>;
   return (
-    <ButtonLink
-      as={StoreLink}
-      size="small"
-      data-open
-      to={`${to}${search}`}
-      state={{ ids }}
-      title={title}
-      aria-label={label}
-    >
+    <ButtonLink {...link} size="small">
       {children}
     </ButtonLink>
   );

@@ -50,28 +50,15 @@ it("shows an order's status, with what needs action first", () => {
 });
 
 it("leads to a payment's event", () => {
-  expect(only({ payments: [payment] })).toEqual([
-    "Pagamentos",
-    "AbC1",
-    expect.stringMatching(/^\d/),
-    "/estoque/pagamentos/12",
-  ]);
+  expect(only({ payments: [payment] }).toSpliced(2, 1)).toEqual(["Pagamentos", "AbC1", "/estoque/pagamentos/12"]);
 });
 
 it("leads to a customer by the account, else by an order, else by the payment's event, and never by an e-mail", () => {
-  expect(only({ customers: [customer] })).toEqual([
-    "Clientes",
-    "Maria",
-    "maria@exemplo.com.br · 11999990000 · 2 pedidos",
-    "/estoque/clientes/u1",
-  ]);
+  const found = ["Clientes", "Maria", "maria@exemplo.com.br · 11999990000 · 2 pedidos", "/estoque/clientes/u1"];
+  expect(only({ customers: [customer] })).toEqual(found);
   const payer = { ...customer, id: null, name: null, phone: null, orders: 1, order_id: order.id, event_id: 12 };
-  expect(only({ customers: [payer] })).toEqual([
-    "Clientes",
-    "maria@exemplo.com.br",
-    "1 pedido · sem conta",
-    "/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001",
-  ]);
+  const details = ["maria@exemplo.com.br", "1 pedido · sem conta", `/estoque/clientes/pedido/${order.id}`];
+  expect(only({ customers: [payer] }).slice(1)).toEqual(details);
   expect(only({ customers: [{ ...payer, order_id: null }] })[3]).toBe("/estoque/pagamentos/12");
 });
 
@@ -84,6 +71,6 @@ it("leads to the order that has a key, else to the keys of its product", () => {
   ]);
 });
 
-it("leads to a product's form, off sale or not", () => {
-  expect(only({ products: [product] })).toEqual(["Produtos", "Conta TikTok", "1 key · gg1", "/estoque?editar=p%201"]);
+it("leads to a product's page, off sale or not", () => {
+  expect(only({ products: [product] })).toEqual(["Produtos", "Conta TikTok", "1 key · gg1", "/estoque/produtos/p%201"]);
 });

@@ -1,6 +1,13 @@
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { findPlaces, type Place } from "../access/places";
-import { accountPath, customerPath, eventPath, orderPath, productKeysPath, productPath } from "../addresses/addresses";
+import {
+  accountPath,
+  customerPath,
+  eventPath,
+  orderPath,
+  productKeysPath,
+  productPagePath,
+} from "../addresses/addresses";
 import { orderState } from "../estoque/pedidos/order-badge";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
@@ -77,5 +84,5 @@ const toProduct = ({ id, name, stock_count, is_active, ggcheckout_id }: StaffFin
     `product-${id}`,
     name,
     [pluralize(stock_count, "key", "keys"), is_active ? null : "fora da venda", ggcheckout_id],
-    productPath(id),
+    productPagePath(id),
   );

@@ -24,7 +24,7 @@ export const SuppliersPage = defineList({
       kind: "words",
       card: "title",
       cell: ({ id, name }) => (
-        <DetailLink to={supplierPath(id)} label={`Abrir fornecedor ${name}`}>
+        <DetailLink isText to={supplierPath(id)} label={`Abrir fornecedor ${name}`}>
           {name}
         </DetailLink>
       ),

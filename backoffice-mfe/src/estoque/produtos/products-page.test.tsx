@@ -1,9 +1,11 @@
 import { bytesOf, watchDownloads } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beginOnAll, doForReason, showPage } from "../../testing/page";
+import { importRow, imports } from "../../testing/keys-window";
+import { beginOnAll, clickButton, doForReason, factsOf, hrefOf, showPage } from "../../testing/page";
 import { tableRow } from "../../testing/product-table";
-import { type BackendCall, refusal, said, serveStaff, value } from "../../testing/staff-backend";
+import { actionRow } from "../../testing/rows";
+import { type BackendCall, logResponses, refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import type { ChangedProduct, ProductChange } from "./staff-products.api";
 
 const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
@@ -131,4 +133,18 @@ it("exports the products, and takes the file back: what it changes is shown, bad
   await doForReason(dialog, "Mudar 1 produto", "tabela");
   await screen.findByText("1 produto alterado.");
   expect(changes()[0]?.p_changes).toEqual([{ id: "p-1", from: { price: 100 }, to: { price: 110 } }]);
+});
+
+it("opens a product with its next step, batches and history, and goes on to the next of the list", async () => {
+  const history = logResponses([actionRow({ action: "product_changed", product_id: "p-1" })]);
+  backend.change({ "rpc list_key_imports": () => imports(importRow()), ...history });
+  showPage("/estoque/produtos?situacao=all");
+  await userEvent.click(await screen.findByRole("link", { name: "Abrir produto Conta TikTok" }));
+  expect(await screen.findByText("Produto alterado")).toBeInTheDocument();
+  expect(factsOf()).toContainEqual(["Keys no estoque", "12"]);
+  expect(hrefOf("Adicionar keys")).toBe("/estoque?keys=p-1");
+  expect(hrefOf(/^Ver o lote de/)).toBe("/estoque/lotes/imp-1");
+  await clickButton("Próximo");
+  expect(await screen.findByRole("heading", { level: 1, name: "Perfil" })).toBeInTheDocument();
+  expect(location.search).toBe("?situacao=all");
 });

@@ -1,14 +1,16 @@
 import { categoryLabels, formatGuarantee } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, formatCount, formatPrice, TextLink } from "@store/shared-ui";
-import { productKeysPath, productPath } from "../../addresses/addresses";
+import { formatCount, formatPrice, TextLink } from "@store/shared-ui";
+import { productKeysPath, productPagePath } from "../../addresses/addresses";
 import { defineList } from "../../list/define-list";
+import { DetailLink } from "../../list/detail-link";
 import { search } from "../../list/filter-field";
 import { staffProducts } from "../product/use-admin-products";
 import { ChangeChosen } from "./change-chosen";
 import { LatestChanges } from "./latest-changes";
 import { ProductFiles } from "./product-files";
-import { listStaffProducts, type ProductAddress, type ProductRow } from "./staff-products.api";
+import { ProductState } from "./product-state";
+import { listStaffProducts, type ProductAddress } from "./staff-products.api";
 
 const onSale: ProductAddress = { busca: "", situacao: "", categoria: "" };
 
@@ -42,13 +44,13 @@ export const ProductsPage = defineList({
       kind: "words",
       card: "title",
       cell: ({ id, name }) => (
-        <TextLink as={StoreLink} to={productPath(id)}>
+        <DetailLink isText to={productPagePath(id)} label={`Abrir produto ${name}`} title={name}>
           {name}
-        </TextLink>
+        </DetailLink>
       ),
     },
     { name: "Preço", kind: "figure", card: "figure", cell: ({ price }) => formatPrice(price) },
-    { name: "Situação", card: "badge", cell: (product) => <Situation product={product} /> },
+    { name: "Situação", card: "badge", cell: (product) => <ProductState product={product} /> },
     {
       name: "Keys",
       kind: "figure",
@@ -68,11 +70,3 @@ export const ProductsPage = defineList({
   Actions: ProductFiles,
   after: (_, role) => <LatestChanges isAdmin={role === "admin"} />,
 });
-
-function Situation({ product: { is_active, stock_count, low_stock, waiting } }: { product: ProductRow }) {
-  if (waiting > 0) return <Badge $tone="yellow">{formatCount(waiting)} aguardando</Badge>;
-  if (!is_active) return <Badge>Fora de venda</Badge>;
-  if (stock_count === 0) return <Badge $tone="red">Esgotado</Badge>;
-  if (stock_count <= (low_stock ?? 5)) return <Badge $tone="yellow">Estoque baixo</Badge>;
-  return <Badge $tone="blue">À venda</Badge>;
-}

@@ -53,6 +53,14 @@ export const listStaffProducts = (
 ): Promise<ListPage<ProductRow>> =>
   readProducts(db, { p_search: busca, p_category: categoria, p_state: situacao || "on_sale", ...slice }, signal);
 
+/** Fetches one product, `null` if there is none. @throws StoreError */
+export async function findStaffProduct(db: StoreClient, id: string, signal: AbortSignal): Promise<ProductRow | null> {
+  // A text search: also matches products with the id in their name.
+  const filter = { busca: id, situacao: "all", categoria: "" };
+  const { rows } = await listStaffProducts(db, filter, { p_limit: mostAtOnce, p_offset: 0 }, signal);
+  return rows.find((product) => product.id === id) ?? null;
+}
+
 const mostAtOnce = 1000;
 
 /** Fetches all filtered products. @throws StoreError */
