@@ -23,7 +23,7 @@ export function StockActions({ role, onOpen }: StockActionsProps) {
   useShortcut("n", "Novo produto", openNew);
   return (
     <>
-      <Button size="small" onClick={openNew}>
+      <Button size="small" variant="strong" onClick={openNew}>
         Novo Produto
       </Button>
       {[...others, ...(role === "admin" ? forAdmins : [])].map(([label, name]) => (

@@ -62,8 +62,7 @@ export const adminSentences = {
         : ""
     }. Estoque: ${stock}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
-  orderOverridden: (done: string) => `Pedido atualizado: ${done}.`,
-  disputeChanged: (done: string) => `${done.charAt(0).toUpperCase()}${done.slice(1)}.`,
+  orderChanged: (done: string) => `${done.charAt(0).toUpperCase()}${done.slice(1)}.`,
   disputeFailed: (error: unknown) => `Erro na contestação: ${reasonOf(error)}`,
   creditCorrected: (balance: string) => `Crédito corrigido: o saldo agora é ${balance}.`,
   claimDecided: (done: string) => `Chamado decidido: ${done}.`,

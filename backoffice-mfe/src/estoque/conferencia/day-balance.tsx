@@ -64,7 +64,7 @@ function Trouble({ balance: { error, failing_since, started_at } }: { balance: B
   return (
     <Notice tone="yellow" title="A conferência está desligada">
       Quem cuida do servidor a liga com a chave da API do provedor de pagamentos, em PAYMENTS_API_KEY. Até lá, um
-      pagamento cujo aviso se perde não é entregue.
+      pagamento cujo evento se perde não é entregue.
     </Notice>
   );
 }

@@ -56,7 +56,12 @@ export const CouponsPage = defineList({
 
 function NewRule({ role }: { role: StaffRole }) {
   const { show } = useOpenInAddress("editar");
-  return role === "admin" && <Button onClick={() => show(newRule)}>Novo cupom</Button>;
+  if (role !== "admin") return null;
+  return (
+    <Button size="small" variant="strong" onClick={() => show(newRule)}>
+      Novo cupom
+    </Button>
+  );
 }
 
 const states: Readonly<Record<PriceRule["state"], { label: string; tone: Tone }>> = {

@@ -29,7 +29,7 @@ export const InvitationsList = defineList({
     { name: "Vale até", cell: ({ expires_at }) => formatDateTime(expires_at) },
     {
       name: "Por",
-      cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Banco de dados"),
+      cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Sistema"),
       kind: "words",
     },
     openColumn(

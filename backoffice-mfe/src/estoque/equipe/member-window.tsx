@@ -16,7 +16,7 @@ export function MemberWindow({ known: member, onClose }: DetailProps<Member>) {
   const { email, name, role, since, given_by } = member;
   return (
     <Dialog open title={name ?? email} onClose={onClose}>
-      <Text>{`${email} · ${roleLabels[role]} desde ${formatDate(since)}, por ${given_by ?? "Banco de dados"}`}</Text>
+      <Text>{`${email} · ${roleLabels[role]} desde ${formatDate(since)}, por ${given_by ?? "Sistema"}`}</Text>
       <Text $muted>{`Segundo fator: ${factorText(member)} · Visto por último: ${seenText(member)}`}</Text>
       <PageLink to={personLogPath(email)}>O que esta pessoa fez</PageLink>
       {member.isLastAdmin ? (

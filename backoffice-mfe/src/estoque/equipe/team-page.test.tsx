@@ -21,7 +21,7 @@ it("lists staff with role, since when and by whom, second factor and last access
   expect(cellsOf(table)).toEqual([
     [
       ...["Ana Souzaana@exemplo.com.br", "Administrador", "Ativo", "21/11/2026, 12:30", "01/11/2026"],
-      ...["Banco de dados", "Alterar"],
+      ...["Sistema", "Alterar"],
     ],
     [
       ...["bia@exemplo.com.br", "Gerente", "Não disponível", "Nunca", "01/11/2026"],

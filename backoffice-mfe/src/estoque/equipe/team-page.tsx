@@ -53,7 +53,7 @@ const MembersPage = defineList({
     { name: "Desde", card: "none", cell: ({ since }) => formatDate(since) },
     {
       name: "Por",
-      cell: ({ given_by }) => (given_by ? <EmailText>{given_by}</EmailText> : "Banco de dados"),
+      cell: ({ given_by }) => (given_by ? <EmailText>{given_by}</EmailText> : "Sistema"),
       kind: "words",
       card: "none",
     },
@@ -78,7 +78,9 @@ function Invite() {
   const { open, show, close } = useOpenInAddress("convidar");
   return (
     <>
-      <Button onClick={() => show("sim")}>Convidar</Button>
+      <Button size="small" variant="strong" onClick={() => show("sim")}>
+        Convidar
+      </Button>
       {open && <InviteWindow onClose={close} />}
     </>
   );

@@ -52,6 +52,7 @@ it("shows who added a batch and when, its keys by state, and leads to the buyers
   });
   await screen.findByRole("link", { name: /comprador0/ });
   expect(hrefOf(/comprador0/)).toBe(`/estoque/clientes/pedido/${orderIds[0]}`);
+  expect(screen.getAllByText("Entregue e vista")).toHaveLength(2);
   expect(hrefOf(claimId.slice(0, 8))).toBe(`/estoque/garantias/${claimId}`);
 });
 

@@ -18,7 +18,7 @@ interface InboxGroup {
 const allEvents: InboxGroup = {
   label: "Todos",
   outcomes: null,
-  empty: "Os avisos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.",
+  empty: "Os eventos do checkout aparecem aqui assim que chegam. Se há filtros acima, experimente limpá-los.",
 };
 
 /** Tabs by outcome; those that need work come first. */
@@ -27,12 +27,12 @@ export const inboxGroups: Readonly<Record<string, InboxGroup>> = {
   unknown_product: {
     label: "Produto desconhecido",
     outcomes: ["unknown_product"],
-    empty: "Nenhum aviso ficou sem produto.",
+    empty: "Nenhum evento ficou sem produto.",
   },
   error: {
     label: "Com falha",
     outcomes: ["error"],
-    empty: "Nenhum aviso falhou ao ser aplicado.",
+    empty: "Nenhum evento falhou ao ser aplicado.",
     advice: "Corrija o que a falha diz, escolha os eventos e reprocesse: o que já foi feito não se repete.",
   },
   not_paid: {
@@ -40,24 +40,24 @@ export const inboxGroups: Readonly<Record<string, InboxGroup>> = {
     outcomes: ["not_paid"],
     empty: "Nenhum pagamento avisado como pago tem outro status no provedor.",
     advice:
-      "O aviso diz pago e o status do pagamento diz que não: nada foi entregue. Confira cada um no painel do provedor. Se o dinheiro entrou, o provedor deve enviar o aviso corrigido; reprocessar não muda nada.",
+      "O evento diz pago e o status do pagamento diz que não: nada foi entregue. Confira cada um no painel do provedor. Se o dinheiro entrou, o provedor deve enviar o evento corrigido; reprocessar não muda nada.",
   },
   paid: {
     label: "Pagos",
     outcomes: ["delivered", "waiting", "held"],
-    empty: "Nenhum aviso de pagamento concluiu um pedido.",
+    empty: "Nenhum evento de pagamento concluiu um pedido.",
   },
   pending: { label: "Pix gerados", outcomes: ["pending"], empty: "Nenhum Pix foi gerado." },
   unchanged: {
     label: "Repetidos",
     outcomes: ["unchanged"],
-    empty: "Nenhum aviso chegou mais de uma vez.",
+    empty: "Nenhum evento chegou mais de uma vez.",
     advice: "Nada a fazer: o provedor enviou de novo o que a loja já tinha feito, e nada mudou.",
   },
   other: {
     label: "Outros",
     outcomes: ["received", "expired", "failed", "refunded", "no_payment", "ignored"],
-    empty: "Nenhum aviso de outro tipo.",
+    empty: "Nenhum evento de outro tipo.",
   },
 };
 

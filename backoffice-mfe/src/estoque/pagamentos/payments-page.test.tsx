@@ -16,7 +16,7 @@ it("counts the events of each tab, says what to do about them, and what it means
   expect(screen.getByText(/Confira cada um no painel do provedor/)).toBeInTheDocument();
   backend.change({ "rpc find_payment_events": () => eventPage([]) });
   await userEvent.click(screen.getByRole("tab", { name: /^Com falha/ }));
-  expect(await screen.findByText("Nenhum aviso falhou ao ser aplicado.")).toBeInTheDocument();
+  expect(await screen.findByText("Nenhum evento falhou ao ser aplicado.")).toBeInTheDocument();
   expect(screen.queryByText(/o que já foi feito não se repete/)).toBeNull();
 });
 

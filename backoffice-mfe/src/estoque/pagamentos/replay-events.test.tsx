@@ -95,9 +95,9 @@ describe("an unknown product", () => {
     const shown = await card();
     expect(shown.getByText("Conta matriz")).toBeInTheDocument();
     const text =
-      "14 avisos de um produto que a loja não conhece, 12 pagamentos. O mais antigo chegou em 20/11/2026, 09:00.";
+      "14 eventos de um produto que a loja não conhece, 12 pagamentos. O mais antigo chegou em 20/11/2026, 09:00.";
     expect(shown.getByText(text)).toBeInTheDocument();
-    expect(shown.getByText("Sem nome no aviso")).toBeInTheDocument();
+    expect(shown.getByText("Sem nome no evento")).toBeInTheDocument();
     expect(shown.getByRole("button", { name: "Copiar ID do provedor gg-<b>" })).toBeInTheDocument();
     const [create] = shown.getAllByRole("link", { name: "Criar produto" });
     expect(create).toHaveAttribute("href", "/estoque?editar=novo%3Agg-abc");

@@ -54,11 +54,11 @@ function Unknown({ row, onLink }: { row: UnsoldProduct; onLink: () => void }) {
   return (
     <Stack $gap={1}>
       <Row>
-        <strong>{title ?? "Sem nome no aviso"}</strong>
+        <strong>{title ?? "Sem nome no evento"}</strong>
         <CopyId value={provider_id} short={provider_id.slice(0, 24)} of="ID do provedor" />
       </Row>
       <Text $size="caption" $muted>
-        {pluralize(events, "aviso", "avisos")} de um produto que a loja não conhece,{" "}
+        {pluralize(events, "evento", "eventos")} de um produto que a loja não conhece,{" "}
         {pluralize(payments, "pagamento", "pagamentos")}. O mais antigo chegou em {formatDateTime(oldest_at)}.
       </Text>
       <Row>

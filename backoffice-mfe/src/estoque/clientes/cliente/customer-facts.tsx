@@ -54,7 +54,7 @@ function boughtText({ orders, completed, waiting, held, refunded, spent }: Custo
 function SameAddress({ same }: { same: Customer["same_address"] }) {
   if (same?.account_id)
     return (
-      <Notice tone="yellow" title="Há uma conta com este e-mail, que ninguém comprovou" quiet>
+      <Notice tone="yellow" title="Há uma conta com este e-mail, que ninguém confirmou" quiet>
         Por isso os pedidos não são dela: qualquer um pode ter se cadastrado com este endereço.{" "}
         <PageLink to={accountPath(same.account_id)}>Ver a conta</PageLink>
       </Notice>
@@ -66,7 +66,7 @@ function SameAddress({ same }: { same: Customer["same_address"] }) {
         title={`${pluralize(same.orders ?? 1, "pedido pago", "pedidos pagos")} com este e-mail sem dono`}
         quiet
       >
-        {same.orders === 1 ? "Fica" : "Ficam"} sem dono até esta conta comprovar o e-mail.{" "}
+        {same.orders === 1 ? "Fica" : "Ficam"} sem dono até esta conta confirmar o e-mail.{" "}
         <PageLink to={customerPath(same.order_id)}>Ver quem pagou</PageLink>
       </Notice>
     );

@@ -84,7 +84,7 @@ it("says what is not known of a payer without an account, and offers no chat wit
 it("warns of an account that only claims the payer's address, and of payments that wait for its proof", async () => {
   backend.change(customerResponses({ customer: payer, same_address: { account_id: accountId } }));
   const { unmount } = await open(customerPath(orderId));
-  expect(screen.getByText("Há uma conta com este e-mail, que ninguém comprovou")).toBeInTheDocument();
+  expect(screen.getByText("Há uma conta com este e-mail, que ninguém confirmou")).toBeInTheDocument();
   expect(hrefOf("Ver a conta")).toBe(accountPath(accountId));
   unmount();
   backend.change(customerResponses({ same_address: { order_id: orderId, orders: 2 } }));

@@ -29,7 +29,7 @@ export function OrderActForm({ order, act, onDone }: OrderActFormProps) {
           : overrideOrder(db, { orderId: order.id, action: act, reason, email, deliveredAt: order.delivered_at, keyId })
       }
       refreshes={[staffOrders]}
-      message={dispute ? adminSentences.disputeChanged : adminSentences.orderOverridden}
+      message={adminSentences.orderChanged}
       failed={dispute ? adminSentences.disputeFailed : failedTo("alterar pedido")}
       onClose={onDone}
     />

@@ -58,7 +58,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
     ...inEvent(details),
   }),
   delivered: () => ({ title: "Key entregue" }),
-  refunded: () => ({ title: "Reembolsado por aviso do checkout" }),
+  refunded: () => ({ title: "Reembolsado por evento do checkout" }),
   price_rule: ({ name, code, discount }) => ({
     title: `Valor explicado por ${ruleText({ name, code })}`,
     text: `Desconto de ${formatPrice(discount)}`,
