@@ -57,7 +57,7 @@ export function readOptions(env: NodeJS.ProcessEnv): BackendOptions {
   const stack = stackOf(env);
   return {
     stack,
-    port: readPort(env.BACKEND_PORT ?? "54321"),
+    port: readPort(env.BACKEND_PORT || "54321"),
     ...readPlace(env, stack, demo),
     mailServer: readMailServer(env.SMTP_URL, env.MAIL_FROM),
     callerOf: createCallerOf(env.TRUSTED_PROXIES ?? ""),
@@ -65,8 +65,8 @@ export function readOptions(env: NodeJS.ProcessEnv): BackendOptions {
     metricsToken: env.METRICS_TOKEN,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL, stack),
     authUrl: readAuthUrl(env, demo),
-    dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR ?? resolve(repository, ".data"))),
-    shellUrl: readUrl("SHELL_URL", env.SHELL_URL ?? "http://localhost:3000", "the shop's pages"),
+    dataDir: stackDataDir(stack, resolve(env.STORE_DATA_DIR || resolve(repository, ".data"))),
+    shellUrl: readUrl("SHELL_URL", env.SHELL_URL || "http://localhost:3000", "the shop's pages"),
     checkoutHosts: readGivenSettings(repository).checkoutHosts ?? [],
     // The database trims the secret too.
     webhookSecret: readSecret("WEBHOOK_SECRET", env.WEBHOOK_SECRET?.trim() || developmentSecret, demo),

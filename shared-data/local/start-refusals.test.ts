@@ -57,6 +57,12 @@ it.each([
   expect(read).toThrow(new RegExp(`^${sentence}.*\\.$`));
 });
 
+it("takes an empty setting as one that is not set", () => {
+  const dataDir = join(__dirname, "../../.data");
+  const options = readOptions({ STORE_MODE: "local", STORE_DATA_DIR: "", BACKEND_PORT: "", SHELL_URL: "" });
+  expect(options).toMatchObject({ dataDir, port: 54_321, shellUrl: "http://localhost:3000" });
+});
+
 it("ends with that sentence, also where the address is none of this machine", async () => {
   const env = { STORE_STACK: "postgres", LISTEN_ADDRESS: "192.0.2.1", STORE_MODE: "production" };
   const { code, stderr } = await startRefused(makeDataDir(), env);

@@ -15,7 +15,8 @@ export const remotes = [
 /** The folders of the packages that are built, the shell last. */
 export const packages = [...remotes.map(({ folder }) => folder), "shell"];
 
-const dataDir = path.resolve(root, process.env.STORE_DATA_DIR ?? ".data");
+// An empty variable is one that is not set: the data must not lie in the repository, which `reset` would then remove.
+const dataDir = path.resolve(root, process.env.STORE_DATA_DIR || ".data");
 
 /** Ports and folders, each configurable by an environment variable. */
 export const environment = {
@@ -24,11 +25,11 @@ export const environment = {
   dataDir,
   /** "local" for the demonstration with its accounts and checkout, or "production". */
   mode: process.env.STORE_MODE || "local",
-  registryDir: path.resolve(root, process.env.REGISTRY_DIR ?? path.join(dataDir, "registry")),
-  releasesDir: path.resolve(root, process.env.RELEASES_DIR ?? ".releases"),
+  registryDir: path.resolve(root, process.env.REGISTRY_DIR || path.join(dataDir, "registry")),
+  releasesDir: path.resolve(root, process.env.RELEASES_DIR || ".releases"),
   /** Port on which an exported site accepts releases of teams; `undefined` to accept none. */
   publishPort: process.env.PUBLISH_PORT ? port("PUBLISH_PORT", 54320) : undefined,
-  webhookSecret: process.env.WEBHOOK_SECRET ?? developmentSecret,
+  webhookSecret: process.env.WEBHOOK_SECRET || developmentSecret,
   /** An external backend, such as hosted Supabase. */
   hosted: hostedBackend(),
 };

@@ -7,12 +7,8 @@ import { demonstrationSettings, environmentSettings, storeSettings } from "./set
 import { startTemporaryFolder } from "./testing/temporary-folder";
 
 const workspace = path.resolve(__dirname, "../..");
-const backend = {
-  mode: "local" as const,
-  url: "http://localhost:54321",
-  key: "a-key",
-  checkoutHosts: ["localhost:54321"],
-};
+const place = "localhost:54321";
+const backend = { mode: "local" as const, url: `http://${place}`, key: "a-key", checkoutHosts: [place] };
 const { at, write } = startTemporaryFolder();
 const file = "shell/config.default.json";
 
@@ -26,7 +22,7 @@ it("serves every setting, and pages read each as it is served", () => {
   const served = storeSettings({ root: at(), ...backend });
   expect(Object.keys(served).sort()).toEqual(Object.keys(defaultSettings).sort());
   expect(parseSettings(served)).toEqual(served);
-  expect(served.checkoutHosts).toEqual(["localhost:54321", "checkout.exemplo.com.br"]);
+  expect(served.checkoutHosts).toEqual([place, "checkout.exemplo.com.br"]);
 });
 
 it("keeps the default of what the file leaves out", () => {
@@ -61,8 +57,8 @@ describe("the made-up company (R1.5)", () => {
     ["local", { url: "https://a.supabase.co", key: "k" }, false],
   ])("in mode %s with the backend %j: %s", (mode, hosted, isThere) => {
     write(file, "{}");
-    const place = { hosted, mode, backendPort: 1 } as Parameters<typeof environmentSettings>[1];
-    expect(environmentSettings(at(), place).demonstration).toBe(isThere);
+    const chosen = { hosted, mode, backendPort: 1 } as Parameters<typeof environmentSettings>[1];
+    expect(environmentSettings(at(), chosen).demonstration).toBe(isThere);
   });
 });
 

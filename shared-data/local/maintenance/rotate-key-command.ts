@@ -19,7 +19,7 @@ await run(async () => {
     return;
   }
   const { dataDir } = storeOnPostgres(process.env);
-  await rotateMasterKey(dataDir, Number(process.env.BACKEND_PORT ?? 54321), rotation);
+  await rotateMasterKey(dataDir, Number(process.env.BACKEND_PORT || 54321), rotation);
   console.log(
     `Done. Put a copy of ${dataDir}/secrets.json away: an older one opens the backups made before, and no key of today.`,
   );

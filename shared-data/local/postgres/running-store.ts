@@ -14,7 +14,7 @@ export function storeOnPostgres(env: NodeJS.ProcessEnv) {
     throw new UserError(
       "This command is for a store on Postgres: set STORE_STACK=postgres. To back the embedded store up, stop it and copy its data folder.",
     );
-  const folder = resolve(env.STORE_DATA_DIR ?? resolve(import.meta.dirname, "../../../.data"));
+  const folder = resolve(env.STORE_DATA_DIR || resolve(import.meta.dirname, "../../../.data"));
   return { folder, dataDir: stackDataDir("postgres", folder) };
 }
 
