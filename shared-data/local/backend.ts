@@ -23,21 +23,14 @@ import type { BackendOptions } from "./options";
 import type { Place as StackPlace } from "./postgres/open-postgres-stack";
 import { masterKeySettings, readSecrets, type Secrets } from "./secrets";
 
-export interface RunningBackend {
-  /** Address for programs on this machine. */
-  readonly url: string;
-  /** Rejects when the backend cannot keep running. */
-  readonly failure: Promise<never>;
-  /** Graceful shutdown: refuses new requests, waits for running ones, closes the database and unlocks the data folder. */
-  close(): Promise<void>;
-}
-
 /**
  * Starts Supabase's services on the chosen stack, with the store's migrations, seed and Edge Functions.
+ * @returns its address on this machine, and `failure`, which rejects when it cannot keep running
  * @throws UserError for a problem that the operator can fix
  */
-export async function startBackend(options: BackendOptions): Promise<RunningBackend> {
+export async function startBackend(options: BackendOptions) {
   const cleanUp: Array<() => Promise<void> | void> = [];
+  /** Graceful: refuses new requests, waits for running ones, closes the database and unlocks the data folder. */
   const close = async () => {
     while (cleanUp.length > 0) await cleanUp.pop()?.();
   };
@@ -61,15 +54,14 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
     const mailService = createMailService(outbox, secrets.secretKey);
     cleanUp.push(startHourlyJobs(database, mailFolder, options.log));
     if (options.mailServer) cleanUp.push(await sendMails(options.mailServer, mailFolder, database, options.log));
-    const { stop, ...functions } = startBesides({ options, secrets, database, mailService }, { url, startFunctions });
+    const { stop, ...functions } = startBesides({ options, secrets, database, mailService }, url, startFunctions);
     cleanUp.push(...stop);
-    if (options.demo) await putInDemoData(database, secrets, { url, publishableKey: functions.platform.publicKey });
-    await options.prepare?.(database);
+    if (options.demo) await putInDemoData(database, secrets, url);
     // Not awaited: the first request waits for the warm-up if it arrives earlier.
     void database.warmUp().catch(() => undefined);
     await listeners.openToCallers(createRouter({ options, secrets, database, mailService, social, ...functions }));
     cleanUp.push(() => listeners.closeToCallers());
-    return { url: own, failure, close };
+    return { url: own, database, failure, close };
   } catch (error) {
     await close();
     throw error;
@@ -77,10 +69,7 @@ export async function startBackend(options: BackendOptions): Promise<RunningBack
 }
 
 /** Starts the Edge Functions and the timers that call some of them. */
-function startBesides(
-  parts: PlatformParts,
-  { url, startFunctions }: Pick<Stack, "startFunctions"> & { readonly url: string },
-) {
+function startBesides(parts: PlatformParts, url: string, startFunctions: Stack["startFunctions"]) {
   const platform = createPlatform(parts, url);
   const { runFunction, stopFunctions } = startFunctions(platform);
   const names = ["notices", "outgoing-webhooks", ...(platform.provider ? ["reconciliation"] : [])];

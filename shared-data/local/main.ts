@@ -41,11 +41,11 @@ try {
 }
 
 function fail(error: unknown): void {
-  const isOurs = error instanceof UserError || !(error instanceof Error);
-  const text = isOurs ? String(error instanceof Error ? error.message : error) : String(error.stack);
   // A full disk may surface as any error: the operator needs to know about the disk.
   const fault = (dataDir && describeDisk(dataDir)) ?? describeDiskFault(error);
-  const sentences = new Set([...(isOurs || !fault ? [text] : []), ...(fault ? [fault] : [])]);
+  const unexpected = fault ?? String(error instanceof Error ? error.stack : error);
+  const text = error instanceof UserError ? error.message : unexpected;
+  const sentences = new Set([text, fault ?? text]);
   process.stderr.write(`${printableLines([...sentences].join(" "))}\n`);
   process.exit(1);
 }

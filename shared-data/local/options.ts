@@ -6,11 +6,9 @@ import { createLog, type Log, logsRequests } from "../node/log";
 import { readGivenSettings } from "../node/settings";
 import { type Stack, stackDataDir, stackOf } from "../node/stack";
 import { UserError } from "../node/user-error";
-import type { Database } from "./database/contract";
 import type { MailServer } from "./notices/mail-sender";
 
 export interface BackendOptions {
-  /** The embedded stack, or Postgres, PostgREST and Deno. */
   readonly stack: Stack;
   /** Port on this machine; 0 for any free port. */
   readonly port: number;
@@ -44,8 +42,6 @@ export interface BackendOptions {
   readonly functionSecrets: Readonly<Record<string, string>>;
   /** Demo accounts, demo keys, the demo checkout, and sign-up without a confirmation mail. */
   readonly demo: boolean;
-  /** Runs before the backend accepts requests, for example to insert test data. */
-  readonly prepare?: ((database: Database) => Promise<void>) | undefined;
   readonly log: Log;
 }
 

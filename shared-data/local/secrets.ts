@@ -3,7 +3,6 @@ import { closeSync, existsSync, fchmodSync, fsyncSync, openSync, readFileSync, r
 import { join } from "node:path";
 import { UserError } from "../node/user-error";
 
-/** The secrets of this data folder's backend. */
 export interface Secrets {
   readonly jwtSecret: string;
   readonly secretKey: string;
@@ -34,7 +33,6 @@ export function readSecrets(dataDir: string): Secrets {
   return secrets;
 }
 
-/** A random secret. */
 export const makeSecret = (): string => randomBytes(32).toString("base64url");
 
 /** Writes the secrets atomically and flushes them to disk: keys encrypted afterwards are lost without them. */
@@ -49,7 +47,6 @@ export function writeSecrets(dataDir: string, secrets: Secrets): void {
   renameSync(draft, pathIn(dataDir));
 }
 
-/** Database session settings with the master keys. */
 export const masterKeySettings = ({ keyEncryptionKey, keyEncryptionKeyPrevious = "" }: Secrets) => ({
   "store.key_encryption_key": keyEncryptionKey,
   "store.key_encryption_key_previous": keyEncryptionKeyPrevious,

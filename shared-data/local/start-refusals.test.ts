@@ -11,7 +11,7 @@ it("does not share a port with a program that only has it on the other address o
   const other = createServer().listen(0, "::1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const listening = listenOnLoopback(async () => new Response(), { port, isProxy: () => false });
+  const listening = listenOnLoopback(async () => new Response(), { port, callerOf: () => null });
   const refusal = `Port ${port} is taken. Stop what listens there, or choose another with BACKEND_PORT.`;
   await expect(listening).rejects.toThrow(refusal);
   other.close();

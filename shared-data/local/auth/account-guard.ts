@@ -4,10 +4,8 @@ import type { createLimiter } from "../../node/limiter";
 import type { Database } from "../database/contract";
 import { replyJson } from "../gateway/replies";
 
-/** Calls the auth service. */
 export type Call = (request: Request) => Promise<Response>;
 
-/** Middleware in front of the auth service. */
 export type AccountGuard = (request: Request, call: Call) => Promise<Response>;
 
 /** Wrong passwords by email. */

@@ -10,8 +10,8 @@ import {
   refuse,
   tooManyGuesses,
 } from "./account-guard";
+import { explainRefusedAddress } from "./refused-address";
 
-/** Wrong passwords allowed for an account within the time. */
 const passwordGuesses = { most: 5, seconds: 15 * 60 };
 
 /** The auth requests that the store's pages make; all others are refused. */
@@ -28,7 +28,6 @@ const factorCalls = /^(POST factors|DELETE factors\/[\da-f-]{36}|POST factors\/[
 
 type Accounts = Pick<Database, "query">;
 
-/** The kind of email that a request sends. */
 const mailKinds: Readonly<Record<string, string>> = {
   "POST signup": "confirmation",
   "POST resend": "confirmation",
@@ -70,7 +69,7 @@ export function guardAccounts(database: Accounts, jwtSecret: string, isDemo: boo
     if (name === "POST otp" && response.status === 422) return replyJson(200, {});
     if (name === "PUT user" && body.password !== undefined && response.ok)
       guesses.forget(String((await readFields(response)).email));
-    return response;
+    return explainRefusedAddress(body.email, response, database);
   };
 }
 

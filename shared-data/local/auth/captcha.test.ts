@@ -37,7 +37,6 @@ it("compares the present password without a token, which a change of the account
   const ask = await begin();
   const change = (current_password: string) => ask("PUT user", { password: "outra-senha", current_password });
   expect([await change("errada"), await change("senha-certa")]).toEqual(["current_password_mismatch", undefined]);
-  // Supabase's server reads this as a password.
   expect(await ask("PUT user", { Password: "outra-senha" })).toBe("validation_failed");
 });
 

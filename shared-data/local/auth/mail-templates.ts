@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { workdir } from "../../node/supabase-config";
 import { replyJson } from "../gateway/replies";
 
-/** Path of the email templates for an auth server. */
 export const templatesPath = "/mail/templates/";
 
-/** Responds with an email template. */
 export function sendMailTemplate(pathname: string): Response {
   const name = pathname.slice(templatesPath.length);
   try {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   type AppliedMigration,
@@ -87,7 +87,6 @@ reset lock_timeout;`;
 
 async function seed(database: MigratedDatabase): Promise<void> {
   const path = join(workdir, seedPath);
-  if (!existsSync(path)) return;
   const sql = readFileSync(path, "utf8");
   const hash = createHash("sha256").update(sql).digest("hex");
   await putInOnce(database, seedPath, hash, () => apply(database, seedPath, sql));

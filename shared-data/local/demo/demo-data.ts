@@ -1,16 +1,10 @@
+import { readPublishableKey } from "../../node/supabase-config";
 import type { Database } from "../database/contract";
 import { putInOnce } from "../database/migrate";
 import type { Secrets } from "../secrets";
 import { demoGoods, demoKey } from "./demo-goods";
 import { runDemoScript } from "./run-script";
 
-/** Addresses of the demonstration's store. */
-interface Address {
-  readonly url: string;
-  readonly publishableKey: string;
-}
-
-/** The password of every account of the demonstration. */
 const password = "loja-demo-123";
 const keysPerProduct = 20;
 
@@ -28,19 +22,19 @@ const accounts = [
  * Fills a new store: three accounts, twenty keys for every built-in product, most of them with fields and first steps, a purchase
  * with a guarantee claim, and links to the demo checkout. Nothing is inserted twice, even if staff deleted it.
  */
-export async function putInDemoData(database: Database, secrets: Secrets, address: Address): Promise<void> {
-  await putInOnce(database, "local/demo-accounts", "1", () => openAccounts(database, address));
+export async function putInDemoData(database: Database, secrets: Secrets, url: string): Promise<void> {
+  await putInOnce(database, "local/demo-accounts", "1", () => openAccounts(database, url));
   await putInOnce(database, "local/demo-keys", "1", () => stockShop(database, secrets));
-  await pointLinksHere(database, address);
+  await pointLinksHere(database, url);
 }
 
-async function openAccounts(database: Database, { url, publishableKey: apikey }: Address): Promise<void> {
+async function openAccounts(database: Database, url: string): Promise<void> {
   for (const { name, role, ...data } of accounts) {
     const email = `${name}@exemplo.com.br`;
     const known = await database.query("select from auth.users where email = $1", [email]);
     // An interrupted first start may have created some of them.
     if (known.length === 0) {
-      const headers = { apikey, "content-type": "application/json" };
+      const headers = { apikey: readPublishableKey(), "content-type": "application/json" };
       const init = { method: "POST", headers, body: JSON.stringify({ email, password, data }) };
       const response = await database.fetch(new Request(`${url}/auth/v1/signup`, init));
       if (!response.ok) throw new Error(`${email} was refused (${response.status}): ${await response.text()}`);
@@ -65,11 +59,11 @@ async function stockShop(database: Database, secrets: Secrets): Promise<void> {
   });
   const table =
     "new_goods (product_id text, key_template jsonb, first_steps text[], guarantee_wait_hours integer, keys text[])";
-  await runDemoScript({ database, secrets }, "first-start.sql", { table, rows });
+  await runDemoScript(database, secrets, "first-start.sql", table, rows);
 }
 
 // Links edited by staff are not overwritten.
-async function pointLinksHere(database: Database, { url }: Address): Promise<void> {
+async function pointLinksHere(database: Database, url: string): Promise<void> {
   await database.query(
     `update public.products set checkout_link = $1 || id
      where checkout_link is distinct from $1 || id

@@ -15,13 +15,9 @@ await run(async () => {
   const options = readOptions({ STORE_MODE: "local", ...process.env });
   if (!options.demo) throw new UserError("Only the demonstration is filled: STORE_MODE must be local.");
   const { startBackend } = await import("../backend");
-  let isNew = false;
-  const prepare = async (database: Database) => {
-    const fill = () => fillMonth(database, readSecrets(options.dataDir));
-    isNew = await putInOnce(database, "local/demo-month", "1", fill);
-  };
-  const backend = await startBackend({ ...options, port: 0, prepare });
-  await backend.close();
+  const { database, close } = await startBackend({ ...options, port: 0 });
+  const fill = () => fillMonth(database, readSecrets(options.dataDir));
+  const isNew = await putInOnce(database, "local/demo-month", "1", fill).finally(close);
   console.log(
     isNew ? "A month of demonstration is in the store. pnpm reset takes it away again." : "It is there already.",
   );
@@ -38,9 +34,6 @@ async function fillMonth(database: Database, secrets: Secrets): Promise<void> {
     product_id: id,
     keys: Array.from({ length: newKeys[place] ?? 0 }, (_, n) => demoKey(id, `mes-${n}`, new Date())),
   }));
-  await runDemoScript({ database, secrets }, "month.sql", {
-    table: "new_keys (product_id text, keys text[])",
-    rows: added,
-  });
+  await runDemoScript(database, secrets, "month.sql", "new_keys (product_id text, keys text[])", added);
   await database.runScript("analyze");
 }

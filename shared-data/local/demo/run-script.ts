@@ -3,20 +3,17 @@ import { join } from "node:path";
 import type { Database } from "../database/contract";
 import { masterKeySettings, type Secrets } from "../secrets";
 
-interface DemoStore {
-  readonly database: Database;
-  readonly secrets: Secrets;
-}
-
-/** Rows for a script, in a temporary table. */
-interface Given {
-  /** Its name and columns, as in `new_keys (product_id text, keys text[])`. */
-  readonly table: string;
-  readonly rows: readonly object[];
-}
-
-/** Runs a script of this folder in one transaction. It can call functions as any account with `pg_temp.act_as`. */
-export async function runDemoScript({ database, secrets }: DemoStore, file: string, { table, rows }: Given) {
+/**
+ * Runs a script of this folder in one transaction. It can call functions as any account with `pg_temp.act_as`.
+ * @param table for the rows that the script needs: name and columns, as in `new_keys (product_id text, keys text[])`
+ */
+export async function runDemoScript(
+  database: Database,
+  secrets: Secrets,
+  file: string,
+  table: string,
+  rows: readonly object[],
+) {
   const [name = ""] = table.split(" ");
   // The script encrypts keys, but owner sessions lack the master key that data API sessions have.
   const settings = Object.entries(masterKeySettings(secrets));

@@ -2,7 +2,6 @@ import type { LiteConfig } from "../database/contract";
 import { replyJson, seeOther } from "../gateway/replies";
 import { demoPage, html } from "./demo-page";
 
-/** Base path of the demonstration's provider. */
 export const socialDemoPath = "/social-demo/";
 
 const clientId = "loja-de-demonstracao";
@@ -14,7 +13,6 @@ const people = [
 ];
 
 interface Place {
-  /** The backend's public URL. */
   readonly url: string;
   readonly shellUrl: string;
 }

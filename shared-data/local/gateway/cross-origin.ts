@@ -27,7 +27,6 @@ export function nameRule(publicUrl: string | undefined): (request: Request) => b
   };
 }
 
-/** Answers a CORS preflight request. */
 export function respondToPreflight(request: Request, allows: (origin: string) => boolean): Response {
   const response = new Response(null, { status: 204 });
   shareWithOrigin(response, request, allows);

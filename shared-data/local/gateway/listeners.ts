@@ -10,19 +10,7 @@ import type { BackendOptions } from "../options";
 /** Handles one request; the peer may be a proxy. */
 type Handler = (request: Request, peerAddress: string | null) => Promise<Response>;
 
-type Addresses = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;
-
-interface Place {
-  readonly port: number;
-  /** An address to listen on besides loopback. */
-  readonly address?: string | undefined;
-  readonly isProxy: (address: string) => boolean;
-}
-
-interface Listener {
-  readonly port: number;
-  close(): Promise<void>;
-}
+type Place = Pick<BackendOptions, "port" | "listenAddress" | "callerOf">;
 
 // Equal to the statement timeout of signed-in callers.
 const farewellMs = 8_000;
@@ -34,14 +22,12 @@ const keepAliveMs = 65_000;
  * The gateway's two listeners: the public one opens last and closes first; the internal one serves the Edge Functions until the
  * last accepted request has finished.
  */
-export async function openListeners({ port, listenAddress, callerOf }: Addresses) {
+export async function openListeners(place: Place) {
   let handle: Handler = async () => new Response("Starting", { status: 503, headers: { "retry-after": "2" } });
-  const isProxy = (peer: string) => isTrusted(callerOf, peer);
-  const open = (on: number, address?: string) =>
-    listenOnLoopback((request, peer) => handle(request, peer), { port: on, address, isProxy });
-  const inner = await open(0);
+  const open = (at: Place) => listenOnLoopback((request, peer) => handle(request, peer), at);
+  const inner = await open({ port: 0, callerOf: place.callerOf });
   // The services are configured with the port, so a free port must be bound first.
-  let outer: Listener | undefined = port === 0 ? await open(0, listenAddress) : undefined;
+  let outer = place.port === 0 ? await open(place) : undefined;
   const closeToCallers = async () => {
     const closing = outer?.close();
     outer = undefined;
@@ -49,12 +35,12 @@ export async function openListeners({ port, listenAddress, callerOf }: Addresses
   };
   return {
     /** Addresses of the gateway for this machine and for its functions. */
-    own: `http://localhost:${outer?.port ?? port}`,
+    own: `http://localhost:${outer?.port ?? place.port}`,
     inner: `http://localhost:${inner.port}`,
     /** Starts to listen. Until then, a web server in front uses another gateway. */
     async openToCallers(handler: Handler): Promise<void> {
       handle = handler;
-      outer ??= await open(port, listenAddress);
+      outer ??= await open(place);
     },
     /** Stops listening; resolves when the last request has finished. */
     closeToCallers,
@@ -70,13 +56,13 @@ export async function openListeners({ port, listenAddress, callerOf }: Addresses
  * program can respond in the store's name on the second.
  * @throws UserError when the port is taken
  */
-export async function listenOnLoopback(handler: Handler, { port, address, isProxy }: Place): Promise<Listener> {
+export async function listenOnLoopback(handler: Handler, { port, listenAddress, callerOf }: Place) {
   const servers: Server[] = [];
   let taken = port;
   try {
-    for (const host of addressesFor(address)) {
+    for (const host of addressesFor(listenAddress)) {
       const server = createServer(handler);
-      limitConnections(server, { isExempt: isProxy });
+      limitConnections(server, { isExempt: (peer) => isTrusted(callerOf, peer) });
       taken = await listen(server, { port: taken, address: host, setting: "BACKEND_PORT" });
       servers.push(server);
     }
@@ -115,7 +101,6 @@ async function closeAll(servers: readonly Server[]): Promise<void> {
     servers.map(async (server) => {
       const closed = once(server, "close");
       server.close();
-      server.closeIdleConnections();
       const impatience = setTimeout(() => server.closeAllConnections(), farewellMs);
       await closed;
       clearTimeout(impatience);

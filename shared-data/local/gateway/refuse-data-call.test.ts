@@ -36,7 +36,6 @@ it.each([
 it("refuses a name that is too long, a call whose names are in total, and another spelling of a call", async () => {
   expect(await codeOf(`/rest/v1/orders?${"a".repeat(64)}=eq.1`)).toBe("400 name_too_long");
   expect(await codeOf(search, long(11))).toBe("400 names_too_long");
-  // The limits go by path: this is counted as no alert.
   expect(await codeOf("/rest/v1/rpc/ask%5Fstock_alert")).toBe("400 encoded_path");
   const names = "abcd".replace(/./g, (name) => `${name.repeat(60)}=1&`);
   expect(await codeOf(`${search}?${names}`)).toBe("400 names_too_long");

@@ -8,7 +8,6 @@ import { requestIdsOf } from "../../supabase/functions/_shared/request-id";
 import { guardAccounts } from "../auth/auth-limits";
 import { sendMailTemplate, templatesPath } from "../auth/mail-templates";
 import { keepOwnAddresses } from "../auth/own-addresses";
-import { explainRefusedAddress } from "../auth/refused-address";
 import { noteCaller } from "../auth/signup-address";
 import type { PlatformParts } from "../create-platform";
 import { createDemoCheckout } from "../demo/checkout/demo-checkout";
@@ -16,7 +15,7 @@ import { type SocialDemo, socialDemoPath } from "../demo/social-demo";
 import { mailPath } from "../notices/mail-service";
 import { nameRule, respondToPreflight, shareWithOrigin } from "./cross-origin";
 import { respondToHealth } from "./health";
-import { createBodyLimits, createCallLimits, largestBody, reportsPath } from "./limits";
+import { createBodyLimits, createCallLimits, largestBody } from "./limits";
 import { refuseDataCall } from "./refuse-data-call";
 import { replyJson } from "./replies";
 import { carriesKey, reloadSecrets, secretsReloadPath } from "./secrets-reload";
@@ -44,8 +43,9 @@ const kinds = { rest: "data", auth: "auth", functions: "webhook" } as const;
 
 /** The kind that a request is logged and counted as. */
 function kindOf(pathname: string): string {
+  if (pathname === "/functions/v1/page-reports") return "report";
   const [, service = ""] = /^\/(rest|auth|functions)\/v1\//.exec(pathname) ?? [];
-  return pathname === reportsPath ? "report" : (kinds[service as keyof typeof kinds] ?? "other");
+  return kinds[service as keyof typeof kinds] ?? "other";
 }
 
 /** Routes each request to its service. Every other path is 404, including the library's admin pages. */
@@ -127,10 +127,8 @@ async function callService(
   // gets a 413 instead of a broken connection.
   const body = await readBody(request, await bodyLimitOf(request), largestBody);
   const call = (inner: Request) => database.fetch(inner, peerAddress);
-  const passOn = async (whole: Uint8Array<ArrayBuffer>) => {
-    const reply = withoutPages(await guard(toService(request, whole, platform), call));
-    return explainRefusedAddress(request, whole, reply, database);
-  };
+  const passOn = async (whole: Uint8Array<ArrayBuffer>) =>
+    withoutPages(await guard(toService(request, whole, platform), call));
   const response = body ? (refuseDataCall(request, body) ?? (await passOn(body))) : tooLarge();
   await noteCaller(request, peerAddress, response, database, platform.log);
   shareWithOrigin(response, request, platform.allowsOrigin);

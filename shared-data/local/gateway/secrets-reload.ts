@@ -3,7 +3,6 @@ import type { Database } from "../database/contract";
 import { masterKeySettings, readSecrets } from "../secrets";
 import { replyJson } from "./replies";
 
-/** Path that tells the running backend to reload its master keys. */
 export const secretsReloadPath = "/admin/reload-secrets";
 
 /**
@@ -26,7 +25,6 @@ export async function reloadSecrets(
 const isFromBrowser = ({ headers }: Request) =>
   ["origin", "referer", "sec-fetch-site"].some((name) => headers.has(name));
 
-/** True if a request carries the service key. */
 export function carriesKey({ headers }: Request, serviceKey: string): boolean {
   return isSameSecret(headers.get("apikey") ?? "", serviceKey);
 }

@@ -5,7 +5,6 @@ import type { Database } from "../database/contract";
 import { repeat } from "../repeat";
 import { emptyMail, type Mail } from "./mail-outbox";
 
-/** The mail server, and the sender's address. */
 export interface MailServer {
   /** `smtps://user:password@host`, or `smtp://…` for STARTTLS. */
   readonly url: string;

@@ -3,7 +3,6 @@ import { replyJson } from "../gateway/replies";
 import type { createMailOutbox } from "./mail-outbox";
 import { mailKey } from "./notice-secrets";
 
-/** The backend's path for sending emails. */
 export const mailPath = "/mail/emails";
 
 interface Email {

@@ -1,11 +1,8 @@
 import { createECDH, createHmac, randomBytes } from "node:crypto";
+import type { PushIdentity } from "../../supabase/functions/_shared/platform";
 import type { BackendOptions } from "../options";
 
-/** The VAPID key pair, base64url. */
-export interface PushKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
+type PushKeys = Omit<PushIdentity, "contact">;
 
 /** Generates a pair for a hosted project. Subscriptions are bound to the public key: a new pair invalidates them. */
 export const makePushKeys = (): PushKeys => keysOf(randomBytes(32));
@@ -14,18 +11,10 @@ export const makePushKeys = (): PushKeys => keysOf(randomBytes(32));
 export const pushKeysOf = (secretKey: string): PushKeys =>
   keysOf(createHmac("sha256", secretKey).update("push keys").digest());
 
-/** The VAPID identity of this store: keys and contact address. */
-export function pushIdentity(
-  secretKey: string,
-  { mailServer, shellUrl }: Pick<BackendOptions, "mailServer" | "shellUrl">,
-) {
-  const address = /[^\s<>]+@[^\s<>]+/.exec(mailServer?.from ?? "")?.[0];
-  const contact = address
-    ? `mailto:${address}`
-    : shellUrl.startsWith("https:")
-      ? shellUrl
-      : "mailto:avisos@exemplo.com.br";
-  return { ...pushKeysOf(secretKey), contact };
+export function pushIdentity(secretKey: string, { mailServer, shellUrl }: BackendOptions): PushIdentity {
+  const ownUrl = shellUrl.startsWith("https:") ? shellUrl : "mailto:avisos@exemplo.com.br";
+  const [address] = /[^\s<>]+@[^\s<>]+/.exec(mailServer?.from ?? "") ?? [];
+  return { ...pushKeysOf(secretKey), contact: address ? `mailto:${address}` : ownUrl };
 }
 
 /** Database settings: the public VAPID key, and in the demonstration a push service on this machine. */

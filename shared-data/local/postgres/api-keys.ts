@@ -30,6 +30,12 @@ export function createApiKeys({ secretKey, jwtSecret }: Pick<Secrets, "secretKey
   };
 }
 
+/** The headers to forward: the admitted token alone says who calls. */
+export function withToken(headers: Record<string, string>, token: string): Record<string, string> {
+  const { apikey: _key, authorization: _given, cookie: _cookie, ...passed } = headers;
+  return { ...passed, ...(token && { authorization: `Bearer ${token}` }) };
+}
+
 const missingHint = "No `apikey` request header or url param was found.";
 
 function refuse(code: string, message: string, hint?: string): Admission {

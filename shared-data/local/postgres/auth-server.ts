@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { callerHeader } from "../../node/caller";
 import type { Log } from "../../node/log";
 import { UserError } from "../../node/user-error";
-import type { createApiKeys } from "./api-keys";
+import { type createApiKeys, withToken } from "./api-keys";
 import type { AuthService } from "./auth-service";
 import type { OwnerPool } from "./owner-pool";
 import { callUpstream, forward, openPool } from "./upstream";
@@ -17,7 +17,6 @@ interface AuthServerParts {
 
 const patience = 60_000;
 const lookEveryMs = 500;
-const limitMs = 30_000;
 const prefix = "/auth/v1";
 
 /** Paths that browsers open without an API key. */
@@ -52,14 +51,9 @@ export function connectAuthServer({ authUrl, admit, begin, log }: AuthServerPart
         ? { token: "" }
         : await admit(request);
       if ("refusal" in admission) return admission.refusal;
-      const { apikey: _key, authorization: _given, cookie: _cookie, [callerHeader]: caller, ...passed } = headers;
-      const sent = {
-        ...passed,
-        ...(caller && { "x-forwarded-for": caller }),
-        ...(admission.token && { authorization: `Bearer ${admission.token}` }),
-      };
-      const inner = { ...call, path: path.slice(prefix.length), headers: sent };
-      return callUpstream(pool, inner, AbortSignal.timeout(limitMs));
+      const { [callerHeader]: caller, ...passed } = withToken(headers, admission.token);
+      const sent = { ...passed, ...(caller && { "x-forwarded-for": caller }) };
+      return callUpstream(pool, { ...call, path: path.slice(prefix.length), headers: sent });
     },
   };
 }

@@ -4,15 +4,12 @@ import { type Stage, serveProgram } from "./program";
 import type { AuthOptions } from "./serve-auth";
 import { forward } from "./upstream";
 
-/** Handles requests below /auth/v1. */
 export interface AuthService {
   respond(request: Request, body: Uint8Array | null): Promise<Response>;
   /** Resolves when its tables exist. */
   readonly ready: Promise<unknown>;
   close(): Promise<void>;
 }
-
-const limitMs = 30_000;
 
 /**
  * Runs the auth service in a separate process, because hashing passwords would block other requests. It loads its libraries while
@@ -35,6 +32,6 @@ export function startAuthService(begin: Promise<AuthOptions>, socketPath: string
   return {
     ready: served.supervisor.ready,
     close: served.close,
-    respond: (request, body) => served.call({ ...forward(request, body), limitMs }),
+    respond: (request, body) => served.call(forward(request, body)),
   };
 }

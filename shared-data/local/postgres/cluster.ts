@@ -49,7 +49,7 @@ function openTheWay(databaseDir: string): void {
 }
 
 /** Postgres on a Unix socket only: users who may enter its folder are trusted, and nothing listens on the network. */
-export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage): Program {
+export function postgresProgram(databaseDir: string, stage: Stage): Program {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: stage.socketDir,
@@ -66,7 +66,7 @@ export function postgresProgram(databaseDir: string, tools: Tools, stage: Stage)
     stopSignal: "SIGINT",
     launch: () => {
       removeStaleLock(databaseDir);
-      return launch(stage, tools.postgres, ["-D", databaseDir, ...flags]);
+      return launch(stage, stage.tools.postgres, ["-D", databaseDir, ...flags]);
     },
     isUp: async () => readServer(databaseDir)?.state === "ready",
   };

@@ -1,25 +1,20 @@
 import { join } from "node:path";
 import { readSupabaseConfig } from "../../node/supabase-config";
 import type { SessionSettings } from "../database/contract";
-import type { createApiKeys } from "./api-keys";
+import { type createApiKeys, withToken } from "./api-keys";
 import { type DatabaseServer, sessionOptions } from "./database-server";
 import { launch, type Served, type Stage, serveProgram } from "./program";
-import type { Tools } from "./tools";
 import { forward, type UpstreamCall } from "./upstream";
 
 interface DataApiParts {
-  readonly tools: Tools;
   readonly server: DatabaseServer;
   readonly jwtSecret: string;
   readonly admit: ReturnType<typeof createApiKeys>;
   readonly stage: Stage;
 }
 
-/** Connections of PostgREST to the database. */
 const poolSize = 16;
-// For requests that get no response at all: statements end earlier by their role's timeout.
-const limitMs = 30_000;
-const question = { method: "HEAD", path: "/", headers: {}, body: null, limitMs: 1_000 };
+const question = { method: "HEAD", path: "/", headers: {}, body: null };
 
 /**
  * PostgREST with the session settings that SQL functions read. It starts at the first request, when the migrations have been
@@ -42,14 +37,8 @@ export class DataApi {
     const admission = await this.#parts.admit(request);
     if ("refusal" in admission) return admission.refusal;
     const { headers, path, ...rest } = forward(request, body);
-    const { apikey: _key, authorization: _given, cookie: _cookie, ...passed } = headers;
-    const authorization = admission.token && { authorization: `Bearer ${admission.token}` };
-    return this.#call({
-      ...rest,
-      limitMs,
-      path: withoutKey(path.slice("/rest/v1".length)),
-      headers: { ...passed, ...authorization },
-    });
+    const inner = withoutKey(path.slice("/rest/v1".length));
+    return this.#call({ ...rest, path: inner, headers: withToken(headers, admission.token) });
   }
 
   /** Resolves when it has loaded the schema cache. */
@@ -70,7 +59,7 @@ export class DataApi {
       const { exited } = await served.supervisor.ready;
       served.supervisor.renew();
       await exited;
-      await served.call({ ...question, limitMs });
+      await served.call(question);
     })();
     this.#turn = turn.catch(() => undefined);
     await turn;
@@ -93,14 +82,14 @@ export class DataApi {
   }
 
   #start(): Served {
-    const { tools, stage } = this.#parts;
+    const { stage } = this.#parts;
     const socketPath = join(stage.socketDir, "rest");
     this.#served ??= serveProgram(
       {
         name: "PostgREST",
         stopSignal: "SIGTERM",
         socketPath,
-        launch: () => launch(stage, tools.postgrest, [], this.#environment(socketPath)),
+        launch: () => launch(stage, stage.tools.postgrest, [], this.#environment(socketPath)),
         // 503 until the schema cache is loaded.
         isReady: (call) => call(question).then(({ status }) => status < 500),
       },

@@ -10,11 +10,9 @@ import { replyJson } from "../gateway/replies";
 import { pushHosts } from "../notices/push-keys";
 import type { BackendOptions } from "../options";
 import { launch, type Served, type Stage, serveProgram } from "./program";
-import type { Tools } from "./tools";
 import { forward, UpstreamFailure } from "./upstream";
 
 interface FunctionsParts {
-  readonly tools: Tools;
   /** Address of the gateway for the functions, as on hosted projects. */
   readonly url: string;
   readonly stage: Stage;
@@ -22,8 +20,6 @@ interface FunctionsParts {
 }
 
 const functionsDir = join(workdir, "supabase/functions");
-// Longer than the functions' own timeout for the database.
-const limitMs = 25_000;
 // The functions read no larger bodies.
 const bodyLimit = 64 * 1024;
 const allowed = "access-control-allow-origin";
@@ -36,7 +32,7 @@ export function startFunctions(parts: FunctionsParts, options: BackendOptions) {
   const run = async (request: Request, body: Uint8Array, instead: Record<string, string> = {}) => {
     const { method, headers, path, body: sent } = forward(request, body);
     const [, name = "", query = ""] = /^\/functions\/v1\/([^/?]+)(\?.*)?$/.exec(path) ?? [];
-    const call = { method, body: sent, headers: { ...headers, ...instead }, path: `/${name}${query}`, limitMs };
+    const call = { method, body: sent, headers: { ...headers, ...instead }, path: `/${name}${query}` };
     try {
       return (await running.get(name)?.call(call)) ?? replyJson(404, { error: "function_not_found" });
     } catch (error) {
@@ -71,7 +67,7 @@ const reachedBy = (name: string, { provider, sentryDsn }: Platform, isDemo: bool
 // Without loopback, where the gateway is. Deno reads no networks of IPv6.
 const privateNetworks = "10.0.0.0/8,100.64.0.0/10,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16";
 
-function startFunction(name: string, { tools, url, stage, platform }: FunctionsParts, options: BackendOptions): Served {
+function startFunction(name: string, { url, stage, platform }: FunctionsParts, options: BackendOptions): Served {
   const socketPath = join(stage.socketDir, `function-${name}`);
   const may = [
     "--allow-env",
@@ -95,7 +91,7 @@ function startFunction(name: string, { tools, url, stage, platform }: FunctionsP
   const start = () => {
     const child = launch(
       stage,
-      tools.deno,
+      stage.tools.deno,
       ["run", ...apart, ...may, join(functionsDir, name, "index.ts")],
       environment,
     );

@@ -16,7 +16,7 @@ import * as servers from "./database-server";
 import { startFunctions } from "./deno-functions";
 import { OwnerPool } from "./owner-pool";
 import { keepProgram, type Stage } from "./program";
-import { findTools, findUser, type Tools } from "./tools";
+import { findTools, findUser } from "./tools";
 import { refuseCall } from "./upstream";
 
 /** Where a stack keeps its data and what it is started with. */
@@ -36,7 +36,6 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
   const { databaseDir, secrets } = place;
   const { jwtSecret, secretKey } = secrets;
   const { databaseUrl, authUrl, log } = options;
-  const tools = findTools();
   const stage = await makeStage(place, log);
   const cleanUp: Array<() => unknown> = [() => rmSync(stage.socketDir, { recursive: true, force: true })];
   const close = async () => {
@@ -45,9 +44,9 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
   try {
     const server = databaseUrl ? servers.remoteServer(databaseUrl, secretKey) : servers.localServer(stage.socketDir);
     const admit = createApiKeys(secrets);
-    const dataApi = new DataApi({ tools, server, jwtSecret, admit, stage }, place.settings);
+    const dataApi = new DataApi({ server, jwtSecret, admit, stage }, place.settings);
     // PostgREST backs off before it reconnects, so it is restarted together with Postgres.
-    const postgres = databaseUrl ? null : startPostgres(databaseDir, tools, stage, () => dataApi.renew());
+    const postgres = databaseUrl ? null : startPostgres(databaseDir, stage, () => dataApi.renew());
     cleanUp.push(() => postgres?.close());
     const admin = servers.openAdmin(server);
     const begin = Promise.resolve(postgres?.ready)
@@ -69,7 +68,7 @@ export async function openPostgresStack(place: Place, options: BackendOptions) {
     cleanUp.push(() => owner.close());
     return {
       database: { ...joinServices(owner, dataApi, auth, () => admin.close()), close },
-      startFunctions: (platform: Platform) => startFunctions({ tools, url: place.inner, stage, platform }, options),
+      startFunctions: (platform: Platform) => startFunctions({ url: place.inner, stage, platform }, options),
     };
   } catch (error) {
     await close();
@@ -95,18 +94,19 @@ const joinServices = (owner: OwnerPool, dataApi: DataApi, auth: AuthService, end
 });
 
 async function makeStage({ databaseDir, giveUp }: Place, log: Log): Promise<Stage> {
+  const tools = findTools();
   const left = await awaitEnd(databaseDir);
   if (left) rmSync(left, { recursive: true, force: true });
   const user = findUser();
   // In the system's temporary folder, because socket paths are limited to about a hundred characters.
   const socketDir = mkdtempSync(join(tmpdir(), "store-"));
   giveFolder(socketDir, user);
-  return { user, socketDir, log, giveUp };
+  return { tools, user, socketDir, log, giveUp };
 }
 
-function startPostgres(databaseDir: string, tools: Tools, stage: Stage, onAgain: () => void) {
-  makeCluster(databaseDir, tools, stage.user);
-  return keepProgram(postgresProgram(databaseDir, tools, stage), stage, onAgain);
+function startPostgres(databaseDir: string, stage: Stage, onAgain: () => void) {
+  makeCluster(databaseDir, stage.tools, stage.user);
+  return keepProgram(postgresProgram(databaseDir, stage), stage, onAgain);
 }
 
 async function makeRoles(

@@ -15,7 +15,6 @@ export class OwnerPool {
     return (await this.#pool.query(sql, [...parameters])).rows as Row[];
   }
 
-  /** Runs a script of many statements, all or nothing. */
   async runScript(sql: string): Promise<void> {
     const client = await this.#pool.connect();
     try {

@@ -5,22 +5,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../../node/log";
 import { type Running, Supervisor } from "../../node/process/supervisor";
 import { UserError } from "../../node/user-error";
-import type { Unprivileged } from "./tools";
-import { callUpstream, openPool, type UpstreamCall, UpstreamFailure } from "./upstream";
+import type { Tools, Unprivileged } from "./tools";
+import { callUpstream, limitMs, openPool, type UpstreamCall, UpstreamFailure } from "./upstream";
 
 /** A program of the stack: how to start it and how to check that it responds. */
 export interface Program {
   readonly name: string;
   launch(): ChildProcess;
   isUp(): Promise<boolean>;
-  /** The signal that ends it. */
   readonly stopSignal: NodeJS.Signals;
 }
 
 /** Shared by all programs of the stack. */
 export interface Stage {
+  readonly tools: Tools;
   readonly user: Unprivileged;
-  /** The folder for Unix sockets. */
   readonly socketDir: string;
   readonly log: Log;
   /** Called when a program cannot be kept running. */
@@ -61,7 +60,7 @@ interface ServedProgram extends Omit<Program, "isUp"> {
 /** Supervises a program that serves requests on a socket; requests wait while it starts. */
 export function serveProgram({ socketPath, isReady, ...program }: ServedProgram, stage: Stage) {
   const pool = openPool("http://localhost", socketPath);
-  const ask = ({ limitMs, ...call }: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(limitMs));
+  const ask = (call: UpstreamCall) => callUpstream(pool, call, AbortSignal.timeout(1_000));
   const isUp = async () => (isReady ? isReady(ask).catch(() => false) : existsSync(socketPath));
   const relaunch = () => {
     rmSync(socketPath, { force: true });
@@ -71,7 +70,7 @@ export function serveProgram({ socketPath, isReady, ...program }: ServedProgram,
   return {
     supervisor,
     /** @throws UpstreamFailure */
-    async call({ limitMs, ...call }: UpstreamCall): Promise<Response> {
+    async call(call: UpstreamCall): Promise<Response> {
       const signal = AbortSignal.timeout(limitMs);
       for (;;) {
         await Promise.race([supervisor.ready, lateness(signal)]);

@@ -5,7 +5,6 @@ import type { LiteConfig } from "../database/contract";
 import { createMailOutbox } from "../notices/mail-outbox";
 import { AuthConnection } from "./auth-connection";
 
-/** Options that the auth service starts with. */
 export interface AuthOptions {
   readonly databaseUri: string;
   readonly config: LiteConfig;

@@ -5,7 +5,6 @@ import { findDeno } from "../../node/process/find-deno";
 import { hasPrograms } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 
-/** The programs of the Postgres stack. */
 export interface Tools {
   readonly initdb: string;
   readonly postgres: string;

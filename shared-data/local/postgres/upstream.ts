@@ -1,14 +1,15 @@
 import { type Dispatcher, Pool } from "undici";
 import { replyJson } from "../gateway/replies";
 
-/** A request to forward. */
 export interface UpstreamCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | null;
-  readonly limitMs: number;
 }
+
+/** For requests that get no response at all: statements and functions end earlier by their own timeouts. */
+export const limitMs = 30_000;
 
 const words = {
   timeout: "canceling statement due to statement timeout",
@@ -42,8 +43,7 @@ const hopByHop = new Set("connection keep-alive transfer-encoding content-length
 // Hop-by-hop headers of the response, and those that the caller does not need.
 const notPassedBack = new Set("connection keep-alive transfer-encoding server date content-length".split(" "));
 
-/** Converts a request for forwarding. */
-export function forward(request: Request, body: Uint8Array | null): Omit<UpstreamCall, "limitMs"> {
+export function forward(request: Request, body: Uint8Array | null): UpstreamCall {
   const { pathname, search } = new URL(request.url);
   const headers = Object.fromEntries([...request.headers].filter(([name]) => !hopByHop.has(name)));
   return { method: request.method, path: pathname + search, headers, body: body && body.byteLength > 0 ? body : null };
@@ -52,8 +52,8 @@ export function forward(request: Request, body: Uint8Array | null): Omit<Upstrea
 /** Sends a request and reads the whole response. @throws UpstreamFailure */
 export async function callUpstream(
   pool: Pool,
-  call: Omit<UpstreamCall, "limitMs">,
-  signal: AbortSignal,
+  call: UpstreamCall,
+  signal = AbortSignal.timeout(limitMs),
 ): Promise<Response> {
   const ask = () => pool.request({ ...call, method: call.method as Dispatcher.HttpMethod, signal }).then(toResponse);
   const isRepeatable = call.method === "GET" || call.method === "HEAD";

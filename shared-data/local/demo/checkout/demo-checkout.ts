@@ -3,13 +3,10 @@ import { isEmail } from "../../../src/validation/is-email";
 import { readBody } from "../../../supabase/functions/_shared/read-body";
 import type { Database } from "../../database/contract";
 import { replyJson, seeOther } from "../../gateway/replies";
+import type { BackendOptions } from "../../options";
 import { type CheckoutProduct, demoPixCode, type Fields, paidPage, pixPage, problemPage, startPage } from "./pages";
 
-interface CheckoutOptions {
-  /** The buyer returns here after paying. */
-  readonly shellUrl: string;
-  readonly webhookSecret: string;
-}
+type CheckoutOptions = Pick<BackendOptions, "shellUrl" | "webhookSecret">;
 
 const formLimit = 16 * 1024;
 const paths = /^\/checkout-demo\/([a-z0-9_-]+)(?:\/(pix|pagar))?$/;

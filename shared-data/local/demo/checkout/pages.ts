@@ -18,7 +18,6 @@ export const demoPixCode =
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** First step: product, buyer, and the button that creates a PIX. */
 export function startPage(product: CheckoutProduct, fields: Fields, emailProblem?: string): Response {
   const { customer_email: email, ...others } = fields;
   const problem = emailProblem ? html`<p class="wrong" id="problema" role="alert">${emailProblem}</p>` : "";
@@ -37,7 +36,6 @@ export function startPage(product: CheckoutProduct, fields: Fields, emailProblem
   );
 }
 
-/** Second step: the PIX code, and a button in place of the buyer's bank. */
 export function pixPage(product: CheckoutProduct, fields: Fields): Response {
   return page(
     "Pague com PIX",
@@ -53,7 +51,6 @@ export function pixPage(product: CheckoutProduct, fields: Fields): Response {
   );
 }
 
-/** Last step: confirmation with a link back to the shop. */
 export const paidPage = (product: CheckoutProduct, fields: Fields, ordersUrl: string): Response =>
   page(
     "Pagamento confirmado",
@@ -63,7 +60,6 @@ export const paidPage = (product: CheckoutProduct, fields: Fields, ordersUrl: st
       <a class="button" href="${ordersUrl}">Voltar para a loja</a>`,
   );
 
-/** An error page with a link. */
 export const problemPage = (status: number, title: string, text: string, back: { href: string; label: string }) =>
   page(
     title,
