@@ -54,6 +54,11 @@ export const badReleases: [what: string, release: Handmade, sentence: RegExp][] 
     { first: pushing },
     /all code in the page shares: Array\.prototype\.push/,
   ],
+  [
+    "takes away what it shares",
+    { first: "delete Array.prototype.copyWithin;" },
+    /the page shares: Array\.prototype\.copyWithin/,
+  ],
   ["takes the shell's footer away", { component: showing(taking("footer")) }, /the shell's <footer> is gone/],
   [
     "asks for a file that its manifest lacks",
@@ -81,6 +86,7 @@ export const badReleases: [what: string, release: Handmade, sentence: RegExp][] 
   ["swallows every click", harming(listening("click", preventing + stopping)), /a click on "Ativos Já" .* leads to/],
   ["keeps clicks from the shell", harming(listening("click", stopping)), /after it, \/ was loaded as a whole page/],
   ["swallows the Tab key", harming(listening("keydown", preventing)), /after it, \/ does not heed the Tab key/],
+  ["loops at a key", harming(listening("keydown", "while (true);")), /the page does not answer for 5 s/],
   ["keeps pages from scrolling", harming('document.body.style.overflow = "hidden"'), /after it, \/ does not scroll/],
   ["titles other pages", harming(titling), /\/ has the title "HACKED"/],
   ["leaves its style behind", harming(fading), /after it, \/ has another style in header, main/],

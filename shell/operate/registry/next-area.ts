@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findChangedBuiltIns, waitForOutcome } from "./checked-page";
-import { type Area, ask, later, readArea, readLinks, readQueries, readReach } from "./page-probe";
+import { type Area, ask, inTime, later, readArea, readLinks, readQueries, readReach } from "./page-probe";
 
 /** Time limits: a click to change the URL, a page to settle; and how long the next area is watched. */
 const patience = { click: 5000, settle: 10_000, watch: 1500 };
@@ -10,16 +10,12 @@ const mayChange = 0.2;
 export type Walk = {
   /** Finds a page of another area among the paths that works without the release, except the one visited before. */
   findNext(paths: readonly string[], visited?: string): Promise<Area | undefined>;
-  /** Id of the signed-in account. */
   account: string;
   /** Also navigates back, and checks the cached queries of other areas. */
   isThorough: boolean;
 };
 
-/**
- * Leaves the release's page with a real click in the header and one in the footer, and checks the area that each opens.
- * @returns differences from the store without the release
- */
+/** Leaves by a real click in header and footer. Returns what differs there from the store without the release. */
 export async function leaveByClick(page: Page, walk: Walk): Promise<string[]> {
   const faults = await visitOthers(page, walk);
   return [...faults, ...(await findChangedBuiltIns(page))];
@@ -61,7 +57,6 @@ async function follow(page: Page, part: "header" | "footer", walk: Walk, visited
   return { path, faults: faults.map((each) => `after it, ${path} ${each}`) };
 }
 
-/** Returns what prevents a click on a link from leading to its path. */
 async function clickLink(page: Page, path: string, part: string) {
   const href = `:is([href="${path}"], [href^="${path}?"], [href^="${path}#"])`;
   const link = page.locator(`#root :is(header, footer) a${href}`).filter({ visible: true }).first();
@@ -87,17 +82,16 @@ async function settle(look: () => Promise<string[]>) {
   return found;
 }
 
-/** Scrolls and tabs through an area. */
 async function tryControls(page: Page, { isLong }: Area) {
   const { scrolled } = await ask(page, readReach);
   // Beside the products: a pointer on one of them would load its page.
-  await page.mouse.move(4, 400);
-  await page.mouse.wheel(0, 400);
+  await inTime(page.mouse.move(4, 400));
+  await inTime(page.mouse.wheel(0, 400));
   const isStuck = async () => (await ask(page, readReach)).scrolled === scrolled;
   const faults = isLong ? await settle(async () => ((await isStuck()) ? ["does not scroll"] : [])) : [];
   const stops = [];
   for (let stop = 0; stop < 2; stop++) {
-    await page.keyboard.press("Tab");
+    await inTime(page.keyboard.press("Tab"));
     stops.push((await ask(page, readReach)).focused);
   }
   return stops[0] === stops[1] ? [...faults, "does not heed the Tab key"] : faults;

@@ -2,24 +2,25 @@ import type { Page } from "@playwright/test";
 
 /** Functions that run inside the page under test, without access to this file. */
 
-/** Time limit for a response of the page, in milliseconds. */
 const patience = 5000;
 
 /** Such a call as text. Defines `__name`, a helper that the compiler inserts to preserve function names. */
 export const callInPage = <Given, Result>(ask: (given: Given) => Result, given?: Given) =>
   `((__name) => (${ask})(${JSON.stringify(given) ?? ""}))((named) => named)`;
 
-/** Evaluates a function in the page with a time limit, because an endless loop there would block it. */
-export async function ask<Result, Given = undefined>(
-  page: Page,
-  question: (given: Given) => Result | Promise<Result>,
-  given?: Given,
-) {
+/** Limits the wait for what has no limit of its own, because an endless loop in the page would block it. */
+export async function inTime<Result>(answer: Promise<Result>) {
   const silent = later(patience).then(() => {
     throw new Error(`the page does not answer for ${patience / 1000} s`);
   });
-  return Promise.race([page.evaluate<Result>(callInPage(question, given as Given)), silent]);
+  return Promise.race([answer, silent]);
 }
+
+export const ask = <Result, Given = undefined>(
+  page: Page,
+  question: (given: Given) => Result | Promise<Result>,
+  given?: Given,
+) => inTime(page.evaluate<Result>(callInPage(question, given as Given)));
 
 export const later = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
@@ -44,10 +45,7 @@ export async function readModule(container: string) {
   return { contract: module.contract, name: module.name, routes };
 }
 
-/**
- * Paths of links in the header or footer to pages of the store, or the header's if the footer has none. Links without text are
- * excluded, because they open something in the page.
- */
+/** The footer's, if it has any, or the header's. Links without text open something in the page. */
 export function readLinks(part: string): string[] {
   const linksOf = (name: string) =>
     [...document.querySelectorAll<HTMLAnchorElement>(`#root ${name} a[href]`)].filter(

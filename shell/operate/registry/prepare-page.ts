@@ -45,7 +45,12 @@ export function rememberBuiltIns() {
   };
   const before = shared();
   Object.defineProperty(globalThis, Symbol.for("changed built-ins"), {
-    value: () => [...shared()].filter(([name, value]) => !Object.is(before.get(name), value)).map(([name]) => name),
+    value: () => {
+      const now = shared();
+      // Also what is gone.
+      const known = new Set([...before.keys(), ...now.keys()]);
+      return [...known].filter((name) => !Object.is(before.get(name), now.get(name)));
+    },
   });
 }
 
