@@ -22,10 +22,7 @@ import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
-/**
- * Renders an exported site's public pages with its own shell. The store, or its shell's origin, must be running; with
- * `--watch` the site then follows the registry.
- */
+/** Renders an exported site's pages with its own shell. Its origin, or the store, must be running. */
 await run(async () => {
   const { from, watch, folder } = readOptions();
   const { origin, backend, source } = placeOfSite(folder);
@@ -67,7 +64,7 @@ await run(async () => {
 /** Receives published releases, which this machine's web server forwards. */
 function takeReleases({ shell, registryDir }: SiteSource, origin: string, backend: string) {
   const publish = createPublishHandler({
-    findHolder: holderFinder(backend, () => findServiceKey(environment)),
+    findHolder: holderFinder(backend, findServiceKey),
     options: [`--store=${origin}`, `--shell=${shell}`],
     log: createLog("composer"),
   });
@@ -85,7 +82,7 @@ function publisherOf({ built, registryDir, site, shell }: SiteSource, backend: s
     readLive: () => decidedOver(built, registryDir),
     shellFolder: shell,
     backend,
-    findKey: () => findServiceKey(environment),
+    findKey: findServiceKey,
     mapFolders: [siteMaps(path.dirname(site))],
   });
 }

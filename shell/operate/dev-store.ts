@@ -7,7 +7,6 @@ type Remote = { folder: string; port: number };
 
 type DevStore = { root: string; shellPort: number; remotes: Remote[]; settings: Record<string, unknown> };
 
-/** Starts the whole store with dev servers, on the same origins as `pnpm start`. */
 export async function startDevStore({ root, shellPort, remotes, settings }: DevStore) {
   const documents = {
     "/config.json": () => settings,

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { remoteManifestSchema } from "@store/shared-data/contract/registry-schema";
-import { isDocument } from "@store/shared-data/node/check-document";
 import { environment, remotes, root } from "@store/shared-data/node/environment";
 import { printable } from "@store/shared-data/node/printable";
 import { storeSettings } from "@store/shared-data/node/settings";
@@ -17,6 +16,7 @@ import { examineAuth } from "./doctor/check-access";
 import { examineProducts } from "./doctor/check-database";
 import { findLeftOvers } from "./doctor/check-settings";
 import type { LiveStore } from "./doctor/live-store";
+import { checkRelease, readHostManifest } from "./registry/check-release";
 import { backendOf, type ExportRecord, readExport, siteMaps, writeExport } from "./site/export-record";
 import { readJson } from "./site/site-files";
 import { writeSite } from "./site/write-site";
@@ -27,11 +27,7 @@ Options:
   --machine               the backend is the one that runs on this machine, below the store's own address`;
 const { registryDir } = environment;
 
-/**
- * Writes everything a static host serves into one folder, for one host name: the shell at the root, each remote below
- * `/mfe/<name>/`, prerendered pages, `config.json`, `registry.json`, and page headers as a `_headers` file and for
- * nginx. The registry file overrides this workspace's builds. If the folder already contains a site, it is updated.
- */
+/** Writes or updates all that a static host serves. The registry file overrides this workspace's builds. */
 await run(async () => {
   const { target, address, isMachine } = readOptions();
   if (!target) throw new UserError(`Usage: ${usage}`);
@@ -51,11 +47,8 @@ await run(async () => {
   await refuseDeadBackend(settingsHere(settings, { backend }));
   // Written first, so that an interrupted export can be repeated.
   if (!before) await writeExport(folder, record);
-  const saveBuilt = (remote: string) => saveBuild(remote, path.join(folder, "site", releasesPrefix));
-  const parts = saved ?? {
-    shell: distOf("shell"),
-    built: { remotes: remotes.map((remote) => saveBuilt(remote.folder)) },
-  };
+  const save = (remote: (typeof remotes)[number]) => saveBuild(remote, path.join(folder, "site", releasesPrefix));
+  const parts = saved ?? { shell: distOf("shell"), built: { remotes: await Promise.all(remotes.map(save)) } };
   if (!saved) saveMaps(siteMaps(folder), readMaps(...["shell", ...remotes.map((remote) => remote.folder)].map(distOf)));
   await writeSite({ ...parts, folder, shellUrl, settings, registryDir, backend });
   await writeExport(folder, { ...record, built: parts.built });
@@ -71,7 +64,6 @@ async function warn(store: Pick<LiveStore, "shell" | "settings">) {
     if (typeof finding === "string") console.warn(`Not ready to sell: ${printable(finding)}.`);
 }
 
-/** Settings for the hosted backend, or for this machine's, which browsers reach at the store's origin. */
 function newSettings(isMachine: boolean, shellUrl: string, mode: "local" | "production") {
   const { hostname: domain } = new URL(shellUrl);
   const backend = isMachine ? { url: shellUrl, key: readPublishableKey(), domain } : environment.hosted;
@@ -107,13 +99,10 @@ function savedParts(folder: string, { built }: ExportRecord) {
   return { shell, built, settings };
 }
 
-function saveBuild(packageFolder: string, folder: string) {
-  const dist = distOf(packageFolder);
-  const source = path.join(dist, "remote-manifest.json");
-  const manifest: unknown = existsSync(source) && JSON.parse(readFileSync(source, "utf8"));
-  if (!isDocument(remoteManifestSchema, manifest)) throw new UserError(`${source} is not the manifest of a remote.`);
-  const files = new Map(Object.keys(manifest.integrity).map((file) => [file, readFileSync(path.join(dist, file))]));
-  return { ...manifest, baseUrl: releaseAddress(manifest.name, saveRelease(folder, manifest, files)) };
+async function saveBuild({ name, folder }: { name: string; folder: string }, releases: string) {
+  const url = pathToFileURL(`${distOf(folder)}/`).href;
+  const { manifest, files } = await checkRelease({ name, url, others: [], host: readHostManifest(distOf("shell")) });
+  return { ...manifest, baseUrl: releaseAddress(name, saveRelease(releases, manifest, files)) };
 }
 
 function distOf(packageFolder: string) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
-import type { environment } from "@store/shared-data/node/environment";
+import { environment } from "@store/shared-data/node/environment";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { describe, failureLog } from "../server/prerender/failures";
 import { type Change, describeState, readChanges } from "../server/registry-history";
@@ -15,19 +15,16 @@ const timeoutMs = 10_000;
 interface Source {
   readonly registryDir: string;
   readLive(): RegistryFile;
-  /** Build folder of the served shell. */
   readonly shellFolder: string;
   readonly backend: string;
-  /** Secret key of the project; nothing is published without it. */
+  /** Nothing is published without it. */
   findKey(): string | undefined;
-  /** Folders of the live builds' source maps. */
   readonly mapFolders: readonly string[];
 }
 
 /**
  * Publishes the live releases to the database, for the page "Versões" and so that reports are accepted, and resolves
- * the stacks of failures reported since.
- * Never rejects: a failure is printed once and retried at the next call.
+ * the stacks of failures reported since. Never rejects: a failure is printed once and retried at the next call.
  */
 export function createStatePublisher(source: Source): () => Promise<void> {
   const log = failureLog("The live releases could not be published");
@@ -57,7 +54,6 @@ async function publish(source: Source, last: { state: string; at: number }) {
   await callAsService(backend, key, "resolve_failures", { p_stacks });
 }
 
-/** Calls a database function with the project's secret key. */
 export async function callAsService(backend: string, key: string, name: string, parameters: object) {
   const response = await fetch(`${backend}/rest/v1/rpc/${name}`, {
     method: "POST",
@@ -74,11 +70,8 @@ export async function callAsService(backend: string, key: string, name: string, 
   return response;
 }
 
-/** Secret key: `SUPABASE_SECRET_KEY` for a hosted project, else from the store's data folder. */
-export function findServiceKey({
-  hosted,
-  dataDir,
-}: Pick<typeof environment, "hosted" | "dataDir">): string | undefined {
+/** For a hosted project from the environment, else from the store's data folder. */
+export function findServiceKey({ hosted, dataDir }: Pick<typeof environment, "hosted" | "dataDir"> = environment) {
   if (hosted) return process.env.SUPABASE_SECRET_KEY;
   const file = path.join(stackDataDir(stackOf(process.env), dataDir), "secrets.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as { secretKey?: string }).secretKey : undefined;
@@ -111,7 +104,6 @@ const trialOf = ({ percent, remote, since }: NonNullable<RegistryEntry["canary"]
   since: since ?? null,
 });
 
-/** The hash in its main script's name. */
 function shellRelease(folder: string) {
   const html = readFileSync(path.join(folder, "app.html"), "utf8");
   return /\/main\.(\w+)\.js/.exec(html)?.[1] ?? "-";

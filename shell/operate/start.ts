@@ -30,7 +30,7 @@ const publishState = createStatePublisher({
   readLive: () => liveRegistry({ ...environment, root, remotes }),
   shellFolder: distOf(root, "shell"),
   backend: backendUrl,
-  findKey: () => findServiceKey(environment),
+  findKey: findServiceKey,
   mapFolders: ["shell", ...remotes.map(({ folder }) => folder)].map((folder) => distOf(root, folder)),
 });
 
@@ -38,7 +38,7 @@ const log = createLog("shell");
 // Plain messages for the terminal; everything else is logged.
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const publishHandler = createPublishHandler({
-  findHolder: holderFinder(backendUrl, () => findServiceKey(environment)),
+  findHolder: holderFinder(backendUrl, findServiceKey),
   log,
 });
 
@@ -48,12 +48,7 @@ await run(async () => {
   const settings = environmentSettings(root, environment);
   if (hosted) await refuseDeadBackend(settings);
   const pages = new PageFolder(path.join(dataDir, "pages"));
-  const prerenderer = new Prerenderer({
-    shellFolder: distOf(root, "shell"),
-    origin: shellUrl,
-    publicOrigin: shellUrl,
-    pages,
-  });
+  const prerenderer = new Prerenderer({ shellFolder: distOf(root, "shell"), origin: shellUrl, pages });
   let composing: Awaited<ReturnType<typeof watchAndPrerender>> | undefined;
   const refresh = keepSnapshot(snapshot, prerenderer, () => void composing?.prerenderNow());
   // Started first, because it detects a second instance; its start-up overlaps with the build.
@@ -77,10 +72,10 @@ await run(async () => {
       await backend?.close();
       throw error;
     });
-  // In the background: until then pages are rendered on request.
-  composing = await watchAndPrerender(prerenderer, { registryDir, before: publishState });
-  printTable();
   try {
+    // In the background: until then pages are rendered on request.
+    composing = await watchAndPrerender(prerenderer, { registryDir, before: publishState });
+    printTable();
     await Promise.race([stop, ...(backend ? [backend.failure] : [])]);
   } finally {
     await composing?.stop();

@@ -11,7 +11,6 @@ const release = { version: text, baseUrl: text };
 /** A live release; `null` if the remote was not in the store. */
 const state = nullable(object({ ...release, canary: optional(object({ ...release, percent: number() })) }));
 
-/** A line of the history: a change of the registry, or a refused attempt. */
 const changeSchema = object({
   at: text,
   by: text,
@@ -20,9 +19,7 @@ const changeSchema = object({
   from: state,
   to: state,
   why: string(),
-  /** Result of the check before going live. */
   proof: optional(text),
-  /** Reason if the change was refused. */
   refused: optional(text),
 });
 

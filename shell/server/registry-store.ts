@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { attempt } from "@store/shared-data";
 import {
   type RegistryEntry,
   type RegistryFile,
@@ -22,13 +23,9 @@ type DecidedRegistry = RegistryFile & { proposed?: readonly Release[] };
 export function readRegistry(folder: string): DecidedRegistry {
   const file = path.join(folder, fileName);
   if (!existsSync(file)) return { remotes: [] };
-  try {
-    const registry = JSON.parse(readFileSync(file, "utf8"));
-    // Commands validate the entries. A running store serves the file as it is, and pages skip invalid entries.
-    if (Array.isArray(registry?.remotes)) return registry;
-  } catch {
-    // Report the damaged file instead of guessing what is live.
-  }
+  const registry = attempt(() => JSON.parse(readFileSync(file, "utf8")));
+  // Commands validate the entries. A running store serves the file as it is, and pages skip invalid entries.
+  if (Array.isArray(registry?.remotes)) return registry;
   throw damaged(file);
 }
 
@@ -95,7 +92,6 @@ type Workspace = {
   remotes: { name: string; folder: string; port: number }[];
 };
 
-/** Registry of this workspace's builds, at the ports that serve them. */
 export function builtRegistry({ root, remotes }: Workspace): RegistryFile {
   const built = remotes.flatMap(({ folder, port }) => {
     const manifest = path.join(root, folder, "dist/remote-manifest.json");
@@ -111,7 +107,6 @@ export function decidedOver(built: RegistryFile, registryDir: string): RegistryF
   return { remotes: [...built.remotes.filter(({ name }) => !isDecided.has(name)), ...decided] };
 }
 
-/** Registry of the store on this machine. */
 export const liveRegistry = ({ registryDir, ...workspace }: Workspace & { registryDir: string }): RegistryFile =>
   decidedOver(builtRegistry(workspace), registryDir);
 
@@ -129,6 +124,5 @@ export function toPublicRegistry({ remotes }: RegistryFile): RegistryFile {
   };
 }
 
-/** A release with the URL that browsers use. */
 export const toServed = ({ kept, ...release }: Release): Release =>
   kept ? { ...release, baseUrl: releaseAddress(release.name, kept) } : release;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { attempt } from "@store/shared-data";
 import { isHashedScript } from "@store/shared-data/contract/hashed-name";
 import {
   type RegistryEntry,
@@ -19,7 +20,6 @@ export const releasesPrefix = "/mfe/";
 const manifestName = "remote-manifest.json";
 const plainName = /^\w[\w.+-]*$/;
 
-/** Folder of the saved releases, beside the registry. */
 export const releasesFolder = (registryDir: string) => path.join(registryDir, "kept");
 
 export const releaseAddress = (remote: string, id: string) => `${releasesPrefix}${remote}/${id}/`;
@@ -30,11 +30,7 @@ export function releaseId(manifest: RemoteManifest) {
   return `${manifest.version}-${hash.slice(0, 12)}`;
 }
 
-/**
- * Saves a release's verified files, with a Brotli version of each script. Releases are immutable: an intact one is not
- * written again.
- * @returns the release's id
- */
+/** Saves a release's verified files, unless they are there: releases are immutable. Returns its id. */
 export function saveRelease(folder: string, manifest: RemoteManifest, files: ReadonlyMap<string, Buffer>) {
   const id = releaseId(manifest);
   if (readRelease(folder, manifest.name, id)) return id;
@@ -59,19 +55,16 @@ export function copyRelease(from: string, to: string, { remote, id }: { remote: 
   fill(target, (draft) => cpSync(placeOf(from, remote, id), draft, { recursive: true }));
 }
 
-/** Manifest of a saved release; `undefined` if it is missing or incomplete. */
 export function readRelease(folder: string, remote: string, id: string): RemoteManifest | undefined {
   const place = placeOf(folder, remote, id);
-  try {
+  return attempt(() => {
     const manifest: unknown = JSON.parse(readFileSync(path.join(place, manifestName), "utf8"));
     if (!isDocument(remoteManifestSchema, manifest) || releaseId(manifest) !== id) return undefined;
     const isWhole = Object.entries(manifest.integrity).every(([file, integrity]) =>
       isIntact(readFileSync(path.join(place, file)), integrity),
     );
     return isWhole ? manifest : undefined;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** Removes a remote's saved releases that no entry names: live, canary, proposed or for a rollback. */

@@ -22,10 +22,7 @@ export const fileHeaders = {
 /** HSTS: browsers ignore it over http, and a store on http must not send it. */
 export const transportHeaders = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 
-/**
- * Hashes of a page's inline code, computed by its renderer before data is inserted. Never extracted from a finished
- * page, where data could have injected code.
- */
+/** Computed before data is inserted, and never extracted from a page, where data could have injected code. */
 export type InlineCode = { scripts: string[]; styles: string[] };
 
 export const noInlineCode: InlineCode = { scripts: [], styles: [] };

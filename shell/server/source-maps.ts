@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
+import { attempt } from "@store/shared-data";
 import { redactPersonalData } from "../src/reporting/redact-personal-data";
 
 /** Outside the served folders. */
@@ -14,7 +15,6 @@ export function saveMaps(folder: string, maps: ReadonlyMap<string, Buffer>) {
   for (const [file, content] of maps) writeFileSync(path.join(folder, `${path.basename(file)}.map`), content);
 }
 
-/** All source maps below the folders, by path of their script. */
 export function readMaps(...folders: string[]): ReadonlyMap<string, Buffer> {
   return new Map(listMaps(folders).map((file) => [file.replace(/\.map$/, ""), readFileSync(file)]));
 }
@@ -42,14 +42,12 @@ function findMap(files: readonly string[], script: string) {
 
 /** @param column one-based, as in stacks */
 function readPosition(file: string, row: number, column: number) {
-  try {
+  return attempt(() => {
     const map = new TraceMap(readFileSync(file, "utf8"));
     const { source, line, column: found } = originalPositionFor(map, { line: row, column: column - 1 });
     // `webpack://tools/./src/page.tsx` or, in another package, `webpack://tools/../shared-ui/src/card.tsx`.
     return source && `${path.posix.normalize(source.replace(/^webpack:\/\/\/?/, ""))}:${line}:${found + 1}`;
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 function listMaps(folders: readonly string[]) {

@@ -18,7 +18,6 @@ const signIn =
 const reading = "Give the backend SHELL_URL, this shop's address; a Supabase project also needs all migrations.";
 const rights = "Take the rights back: by the migrations on an unchanged database. Nothing may be granted by hand.";
 
-/** Checks the checkout provider's webhooks, the auth service and what the public key allows. */
 export const accessChecks: readonly Check[] = [
   [
     "pix-generated refuses strangers and takes the secret",
@@ -71,7 +70,6 @@ const isOurRefusal = ({ status, json }: StoreResponse) =>
 
 type AuthSettings = { external?: Record<string, boolean>; disable_signup?: boolean; mailer_autoconfirm?: boolean };
 
-/** Checks the sign-up and sign-in methods. */
 export async function examineAuth(store: Pick<LiveStore, "shell" | "settings">) {
   const response = await askBackend(store, "/auth/v1/settings");
   const settings = response.json as AuthSettings | undefined;

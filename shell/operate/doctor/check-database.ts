@@ -21,7 +21,6 @@ export const databaseChecks: readonly Check[] = [
   ["The last backup is not older than a day", examineBackup, backup],
 ];
 
-/** All products that visitors may read; if that fails, a description of the response. */
 export async function readProducts(store: Pick<LiveStore, "settings">): Promise<ProductRow[] | string> {
   const products: ProductRow[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
@@ -34,7 +33,6 @@ export async function readProducts(store: Pick<LiveStore, "settings">): Promise<
   }
 }
 
-/** Checks that products on sale are not the demo's and can be bought. */
 export async function examineProducts(store: Pick<LiveStore, "shell" | "settings">) {
   const products = await readProducts(store);
   if (typeof products === "string")
@@ -100,7 +98,6 @@ async function examineInside(store: LiveStore): Promise<Findings> {
 
 const nameOf = ({ version, name }: Migration) => `${version}_${name}`;
 
-/** Checks the age of the newest file in the backup folder. */
 export function examineBackup({ backups }: Pick<LiveStore, "backups">) {
   if (!backups) return [unknown("The age of the last backup was not looked at")];
   const times = readdirSync(backups).map((name) => statSync(path.join(backups, name)).mtimeMs);

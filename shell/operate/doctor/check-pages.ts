@@ -1,6 +1,12 @@
 import { attempt, type ProductRow } from "@store/shared-data";
-import { type HostManifest, hostManifestSchema, type Release } from "@store/shared-data/contract/registry-schema";
+import {
+  type HostManifest,
+  hostManifestSchema,
+  type RegistryEntry,
+  type Release,
+} from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
+import { releasesOf } from "../../server/registry-store";
 import { pageDataId } from "../../src/page/page-data-id";
 import { checkRelease } from "../registry/check-release";
 import { readProducts } from "./check-database";
@@ -14,7 +20,6 @@ type PageData = { settings?: unknown; registry?: { remotes?: Version[] }; querie
 const releases = "Set a release that is whole, or export again.";
 const pages = "See that store-pages runs, and what its journal names; a site without it is exported again.";
 
-/** Checks the registry's releases and the prerendered pages. */
 export const pageChecks: readonly Check[] = [
   ["Every file that registry.json names is there, unchanged", examineReleases, releases],
   ["Pages rendered ahead say what catalogue, settings and registry say", examineRenderedPages, pages],
@@ -23,13 +28,12 @@ export const pageChecks: readonly Check[] = [
 async function examineReleases(store: LiveStore) {
   const { json: host } = await ask(`${store.shell}/host-manifest.json`);
   if (!isDocument(hostManifestSchema, host)) return ["The shell has no host-manifest.json"];
-  const remotes = store.registry.remotes as readonly (Release & { canary?: { remote: Release } | undefined })[];
+  const remotes = store.registry.remotes as readonly RegistryEntry[];
   if (remotes.length === 0) return ["registry.json names no remote"];
-  const live = remotes.flatMap((remote) => [remote, remote.canary?.remote ?? []].flat());
-  return Promise.all(live.map((release) => examineRelease(release, host, remotes)));
+  return Promise.all(releasesOf(remotes).map((release) => examineRelease(release, host, remotes)));
 }
 
-async function examineRelease(release: Release, host: HostManifest, others: readonly Release[]) {
+async function examineRelease(release: Release, host: HostManifest, others: readonly RegistryEntry[]) {
   const { name, version, baseUrl } = release;
   try {
     const { release: published } = await checkRelease({ name, url: baseUrl, others, host });
@@ -85,7 +89,6 @@ async function compareProducts(shell: string, pages: ReadonlySet<string>, produc
   ];
 }
 
-/** Data of a prerendered page; empty if it is none. */
 async function readPage(address: string): Promise<PageData> {
   const data = new RegExp(`<script type="application/json" id="${pageDataId}">([^]*?)</script>`);
   const { text } = await ask(address);

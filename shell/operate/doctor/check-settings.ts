@@ -5,7 +5,6 @@ import { type Check, type LiveStore, listed } from "./live-store";
 
 const remedy = "Correct it in shell/config.default.json, then export or start again.";
 
-/** Checks that the public settings can work and are not the demo's. */
 export const settingsChecks: readonly Check[] = [
   ["Every value of config.json is of its kind, and the backend takes the public key", examineValues, remedy],
   ["Company, support, staff and checkout are the shop's own", ({ settings }) => findLeftOvers(settings), remedy],
@@ -22,7 +21,6 @@ async function examineValues({ document, settings, isHere, withheld }: LiveStore
   ];
 }
 
-/** Finds demo values, and missing settings that buyers need. */
 export function findLeftOvers(settings: StoreSettings) {
   const { companyName, taxId, whatsappUrl, staffEmails, checkoutHosts } = settings;
   const isMadeUp = (value: unknown) => /\b(exemplo|example)\./.test(JSON.stringify(value));

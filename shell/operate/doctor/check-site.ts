@@ -13,7 +13,6 @@ const files = "Publish one whole export with its compressed files; only /js and 
 const https = "Serve all of it under https, with the whole chain of a trusted authority, and renew it in time.";
 const health = "503 says which part is away, and its log why; 404: the host must answer /livez and /readyz.";
 
-/** Checks how pages, documents and scripts are served, and the health endpoints. */
 export const siteChecks: readonly Check[] = [
   ["Every address has https and a certificate that is trusted for two weeks more", examineCertificates, https],
   ["Pages respond with their status, the security headers and a policy for these settings", examinePages, pages],

@@ -25,7 +25,6 @@ export async function ask(url: string, init: RequestInit = {}): Promise<StoreRes
   }
 }
 
-/** Calls the backend like a visitor's page. */
 export function askBackend(
   { settings }: Pick<LiveStore, "settings">,
   path: string,
@@ -58,7 +57,6 @@ export async function openStore(address: string, given: { mailTo: string; backup
     /** Sent only to the backend. Empty if the backend may not be the operator's. */
     secretKey: withheld ? "" : (process.env.SUPABASE_SECRET_KEY ?? ""),
     webhookSecret: withheld ? "" : (process.env.WEBHOOK_SECRET ?? "").trim(),
-    /** Reason why the provided secrets are not sent. */
     withheld,
     ...given,
   };
@@ -88,7 +86,6 @@ export type Check = readonly [good: string, look: (store: LiveStore) => Findings
 
 export const unknown = (what: string) => ({ unknown: what });
 
-/** Combines faults into one finding that lists the first five. */
 export function listed<Fault>(what: string, amiss: readonly Fault[], name: (fault: Fault) => string = String) {
   const more = amiss.length > 5 ? ` and ${amiss.length - 5} more` : "";
   return amiss.length > 0 && `${what}: ${amiss.slice(0, 5).map(name).join(", ")}${more}`;

@@ -16,7 +16,6 @@ import { isRemoteName } from "../registry/check-release";
 import { inFolder, Refused, readUpload } from "./read-upload";
 import { readWords } from "./read-words";
 
-/** Path to which teams post releases. */
 export const publishPath = "/publish-release";
 
 const minute = 60_000;
@@ -26,9 +25,7 @@ const mostAtOnce = 2;
 const patience = 280_000;
 
 export type Publishing = {
-  /** The holder of a token that may release this remote, or `null`. */
   findHolder(remote: string, token: string): Promise<string | null>;
-  /** How long an upload may take, in milliseconds. */
   uploadTime?: number | undefined;
   /** Additional command options, such as the store for the check. */
   options?: readonly string[];
@@ -36,10 +33,7 @@ export type Publishing = {
   log: Log;
 };
 
-/**
- * Lets the holder of a token change one remote like an operator at the command line. Runs `pnpm registry` with its checks, lock
- * and history.
- */
+/** The holder of a token changes one remote like an operator: by `pnpm registry`, its checks, lock and history. */
 export function createPublishHandler(publishing: Publishing): Handler {
   const calls = createLimiter({ most: 30, seconds: 3600 }, Date.now);
   const guesses = createLimiter({ most: 20, seconds: 900 }, Date.now);
@@ -86,7 +80,6 @@ export function createPublishHandler(publishing: Publishing): Handler {
   };
 }
 
-/** Looks up holders of tokens in the store's database. Requires the project's secret key. */
 export function holderFinder(backend: string, findKey: () => string | undefined): Publishing["findHolder"] {
   return async (p_remote, p_token) => {
     const key = findKey();
@@ -102,7 +95,6 @@ async function findHolder({ findHolder }: Publishing, { headers }: IncomingMessa
 
 type Call = { remote: string; holder: string; change: ReturnType<typeof readWords>; folder?: string };
 
-/** Runs the command, for a release in a folder or without one. Returns its lines about the remote. */
 async function runRegistry({ options = [], env = process.env, log }: Publishing, call: Call) {
   const { remote, holder, change, folder } = call;
   const { action, why, share } = change;

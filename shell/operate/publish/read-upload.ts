@@ -8,7 +8,6 @@ import { isPlainFileName, releaseLimits } from "../registry/fetch-files";
 /** Includes source maps. */
 const mostBytes = 3 * releaseLimits.release;
 
-/** A call that is refused with a status. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -20,10 +19,7 @@ export class Refused extends Error {
 
 const tooLarge = () => new Refused(413, "The release is too large.");
 
-/**
- * Reads a multipart form with the files of a release, as `file:<name in the release>`, and the fields of a command.
- * @throws Refused if it is too large, UserError for an invalid form or file name
- */
+/** Reads a form with the files of a release, as `file:<name in the release>`, and the fields of a command. */
 export async function readUpload(request: IncomingMessage) {
   const body = await readWhole(request).catch((error: unknown) => {
     throw request.readableAborted || request.destroyed ? new UserError("The upload broke off.") : error;
@@ -46,7 +42,6 @@ export async function readUpload(request: IncomingMessage) {
   return { words: Object.fromEntries(words), files };
 }
 
-/** Calls `work` with a temporary folder that contains the files. */
 export async function inFolder<Result>(files: ReadonlyMap<string, Blob>, work: (folder: string) => Promise<Result>) {
   const folder = mkdtempSync(path.join(tmpdir(), "release-"));
   try {

@@ -5,13 +5,9 @@ const withFiles = ["check", "preview", "canary", "set"];
 const withoutFiles = ["promote", "rollback"];
 const mostReason = 500;
 const share = /^(off|100|[1-9]\d?)%?$/;
-// Line breaks and control characters.
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/**
- * Validates the fields of a command. They become command-line arguments, so only known values pass.
- * @throws UserError naming the invalid field
- */
+/** The fields become command-line arguments, so only known values pass. */
 export function readWords({ action = "", why = "", percent = "" }: Record<string, string>) {
   if (![...withFiles, ...withoutFiles].includes(action)) throw new UserError(`"${action.slice(0, 40)}" is no action.`);
   if (!why.trim() || why.length > mostReason || unseen.test(why))

@@ -2,6 +2,7 @@ import type { Browser } from "@playwright/test";
 import { findRemote, type RegisteredRemote, type RouteAccess } from "@store/shared-data";
 import { findModuleFaults, type ModuleOutline } from "@store/shared-data/contract/contract-rules";
 import { UserError } from "@store/shared-data/node/user-error";
+import { inParallel } from "../../server/in-parallel";
 import { type CheckedPage, firstLine, listenTo, openPage, type Tab } from "./checked-page";
 import { leaveByClick } from "./next-area";
 import { type Area, callInPage } from "./page-probe";
@@ -28,7 +29,6 @@ export class AreaVisits {
     readonly session: string | undefined,
   ) {}
 
-  /** Returns a summary. @param samples paths that the release itself lists */
   async visitAll(samples: readonly string[]) {
     const { registry, remote } = this.trial;
     const { access, basePaths } = remote;
@@ -37,7 +37,8 @@ export class AreaVisits {
     const [first] = await Promise.all([
       this.#open(path, visitor),
       // A protected area is tried at one page for each of its base paths.
-      access === "public" || inTurn(basePaths, (base) => this.#visit({ path: base, access, visitor: "stranger" })),
+      access === "public" ||
+        inParallel(basePaths, 1, (base) => this.#visit({ path: base, access, visitor: "stranger" })),
       // Every visit compares other areas with their reference, and this one is the most frequent.
       this.#findNext(registry.remotes.flatMap((each) => each.basePaths)),
     ]);
@@ -50,9 +51,7 @@ export class AreaVisits {
       ...outside.map((page, index) => ({ ...page, visitor, isThorough: index === 0 })),
       ...inside.map((page, index) => ({ ...page, visitor: "signed in" as const, isThorough: index === 0 })),
     ];
-    const queue = visits.entries();
-    const drain = () => inTurn(queue, ([index, visit]) => this.#visit(visit, index === 0 ? first : undefined));
-    await Promise.all(Array.from({ length: together }, drain));
+    await inParallel(visits, together, (visit) => this.#visit(visit, visit === visits[0] ? first : undefined));
     const unseen = closed.length - inside.length + this.#denied;
     return `${planned.length} pages in a browser${unseen > 0 ? `, ${unseen} of them from outside alone` : ""}`;
   }
@@ -113,7 +112,6 @@ export class AreaVisits {
     return undefined;
   };
 
-  /** Another area's page without the release, if it works there. */
   async #readReference(path: string) {
     const { tab, outcome, area } = await this.#open(path, "reference");
     this.#idle.reference.push(tab);
@@ -149,8 +147,4 @@ export class AreaVisits {
     const all = [...new Set(reasons)];
     return new UserError(`${name} ${version} fails in a browser: ${where}: ${all.slice(0, 3).join("; ")}.`);
   }
-}
-
-async function inTurn<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
-  for (const item of items) await work(item);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "@store/shared-data";
 import { findBasePathFault } from "@store/shared-data/contract/base-paths";
 import {
   type HostManifest,
@@ -30,10 +31,7 @@ const plainVersion = /^\w[\w.+-]{0,63}$/;
 /** It becomes a folder and a global, and cannot be a command option. */
 export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(name);
 
-/**
- * Checks that the store can run a release: matching remote, supported contract and shared packages, base paths of no
- * other remote, and files that match their hashes.
- */
+/** Checks that the store can run a release: remote, contract, shared packages, base paths and hashes of all files. */
 export async function checkRelease({ name, url, others, host }: Question): Promise<CheckedRelease> {
   const baseUrl = toBaseUrl(url);
   const content = await fetchFile(new URL("remote-manifest.json", baseUrl), manifestLimit);
@@ -66,15 +64,10 @@ function toBaseUrl(url: string) {
 }
 
 function parseManifest(content: Buffer, baseUrl: string): RemoteManifest {
-  const file = `${baseUrl}remote-manifest.json`;
-  let manifest: unknown;
-  try {
-    manifest = JSON.parse(content.toString("utf8"));
-  } catch {
-    throw new UserError(`${file} is not the manifest of a remote.`);
-  }
+  const manifest: unknown = attempt(() => JSON.parse(content.toString("utf8")));
   if (isDocument(remoteManifestSchema, manifest)) return manifest;
-  throw new UserError(`${file} is not the manifest of a remote: ${findFault(remoteManifestSchema, manifest)}.`);
+  const fault = findFault(remoteManifestSchema, manifest);
+  throw new UserError(`${baseUrl}remote-manifest.json is not the manifest of a remote: ${fault}.`);
 }
 
 function refuseNeeds(manifest: RemoteManifest, host: HostManifest) {

@@ -6,7 +6,6 @@ import { type Area, ask, readArea, readLook, readModule } from "./page-probe";
 import { readChangedBuiltIns } from "./prepare-page";
 import type { Trial } from "./trial";
 
-/** Time limits for a page to show content, and to become idle afterwards. */
 const patience = { show: 10_000, rest: 3000 };
 /** Pages of the store have some hundreds. */
 const mostElements = 20_000;

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
+import { attempt } from "@store/shared-data";
 import type { RegistryEntry } from "@store/shared-data/contract/registry-schema";
 import { environment, remotes, root } from "@store/shared-data/node/environment";
 import { UserError } from "@store/shared-data/node/user-error";
@@ -9,7 +10,6 @@ import { findEntry, liveRegistry, readRegistry } from "../../server/registry-sto
 
 const { registryDir } = environment;
 
-/** The parsed command line. */
 export type Command = {
   action: string;
   name: string;
@@ -17,7 +17,6 @@ export type Command = {
   options: { why?: string; store?: string; shell?: string; "without-browser": boolean };
 };
 
-/** The registry, with this folder's builds as defaults. */
 export const readLive = () => liveRegistry({ root, registryDir, remotes });
 
 /** Changes a remote's entry and records author and reason in the history, also for refused changes. */
@@ -32,30 +31,20 @@ export async function withHistory(
   try {
     await work(note, findEntry(readRegistry(registryDir), name));
   } catch (error) {
-    if (error instanceof UserError) recordRefusal(note, error.message);
+    // If nothing can be written, the refusal itself says so.
+    if (error instanceof UserError) attempt(() => recordRefusal(note, error.message));
     throw error;
   }
 }
 
 function recordRefusal(note: ChangeNote, refused: string) {
-  try {
-    const from = stateOf(readLive(), note.remote);
-    recordChange(registryDir, { at: new Date().toISOString(), ...note, from, to: from, refused });
-  } catch {
-    // The refusal itself reports that nothing can be written.
-  }
+  const from = stateOf(readLive(), note.remote);
+  recordChange(registryDir, { at: new Date().toISOString(), ...note, from, to: from, refused });
 }
 
-/** The author of a change, for the history. */
-function userName() {
-  try {
-    return process.env.REGISTRY_USER || userInfo().username;
-  } catch {
-    return `user ${process.getuid?.()}`;
-  }
-}
+const userName = () =>
+  process.env.REGISTRY_USER || (attempt(() => userInfo().username) ?? `user ${process.getuid?.()}`);
 
-/** Prompts for the reason, on a terminal only. */
 async function askWhy() {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return "";
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import type { RemoteManifest } from "@store/shared-data/contract/registry-schema";
 import { isIntact } from "@store/shared-data/node/integrity";
 import { UserError } from "@store/shared-data/node/user-error";
+import { inParallel } from "../../server/in-parallel";
 import { BodyRefused, readBody } from "../../server/sandbox/read-body";
 
 const megabyte = 1024 * 1024;
@@ -15,7 +16,6 @@ const atOnce = 6;
 // Normalized relative paths only, because the file is saved under the same name.
 const fileName = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w@~.-]+(?:\/[\w@~.-]+)*$/;
 
-/** True for a relative path that stays below its folder. */
 export const isPlainFileName = (name: string): boolean => fileName.test(name);
 
 export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
@@ -27,23 +27,18 @@ export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
   const odd = all.find((file) => !isPlainFileName(file));
   if (odd !== undefined) throw new UserError(`"${odd}" is no plain name of a file.`);
   const fetched = new Map<string, Buffer>();
-  const queue = [...all];
   let total = 0;
-  const drain = async () => {
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
-      const url = new URL(file, baseUrl);
-      const content = await fetchFile(url);
-      if (!isIntact(content, integrity[file]))
-        throw new UserError(`${url} is not the file that the manifest describes.`);
-      total += content.length;
-      if (total > releaseLimits.release)
-        throw new UserError(
-          `${manifest.name} has more than ${releaseLimits.release / megabyte} MB, too much for a release.`,
-        );
-      fetched.set(file, content);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, drain));
+  await inParallel(all, atOnce, async (file) => {
+    const url = new URL(file, baseUrl);
+    const content = await fetchFile(url);
+    if (!isIntact(content, integrity[file])) throw new UserError(`${url} is not the file that the manifest describes.`);
+    total += content.length;
+    if (total > releaseLimits.release)
+      throw new UserError(
+        `${manifest.name} has more than ${releaseLimits.release / megabyte} MB, too much for a release.`,
+      );
+    fetched.set(file, content);
+  });
   return fetched;
 }
 
@@ -51,10 +46,10 @@ export async function fetchFiles(manifest: RemoteManifest, baseUrl: string) {
 export async function fetchMaps({ integrity, server }: RemoteManifest, baseUrl: string) {
   const scripts = Object.keys(integrity).filter((file) => file !== server);
   const maps = new Map<string, Buffer>();
-  for (const file of scripts) {
+  await inParallel(scripts, atOnce, async (file) => {
     const map = await fetchFile(new URL(`${file}.map`, baseUrl)).catch(() => undefined);
     if (map) maps.set(file, map);
-  }
+  });
   return maps;
 }
 
@@ -70,7 +65,6 @@ export async function fetchFile(url: URL, most: number = releaseLimits.file): Pr
   });
 }
 
-/** Reads a local release, such as an uploaded one. */
 function readLocalFile(url: URL, most: number) {
   const { size } = statSync(url, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new UserError(`${url} does not exist.`);

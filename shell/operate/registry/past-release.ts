@@ -15,17 +15,13 @@ import { fetchFile } from "./fetch-files";
 
 type Around = { others: readonly RegistryEntry[]; host: HostManifest };
 
-/** Saves a release's files and source maps. */
 export function saveChecked(registryDir: string, { manifest, files, maps }: CheckedRelease) {
   const kept = saveRelease(releasesFolder(registryDir), manifest, files);
   saveMaps(path.join(mapsFolder(registryDir), manifest.name, kept), maps);
   return kept;
 }
 
-/**
- * The live release of a remote before a change, for a rollback. If none was set yet, saves the files that the store
- * serves; `version` is empty if it serves none.
- */
+/** The target of a rollback. If nothing was set yet, saves the files that the store serves; `version` is empty if none. */
 export async function savePast(
   registryDir: string,
   name: string,
@@ -44,7 +40,6 @@ export async function savePast(
   return { version: checked.manifest.version, baseUrl, kept: saveChecked(registryDir, checked) };
 }
 
-/** The previous release from its saved files; `null` if nothing was live. */
 export function readPast(
   registryDir: string,
   name: string,

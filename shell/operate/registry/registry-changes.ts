@@ -3,7 +3,6 @@ import { UserError } from "@store/shared-data/node/user-error";
 
 type Entry = RegistryEntry | undefined;
 
-/** Number of earlier releases with saved files. */
 const remembered = 10;
 
 /** Makes a release live for all visitors; `past`, the former live release, becomes the rollback target. */
@@ -27,7 +26,6 @@ const isSame = (one: Release | undefined, other: Release) =>
 export const rollBack = (live: Entry, release: Release | null, now: string): Entry =>
   release ? { ...release, since: now, previous: live?.previous?.slice(1) ?? [] } : undefined;
 
-/** The share of visitors that get a canary. */
 export type Trial = { percent: number; now?: string };
 
 /** 0 percent ends the canary. A new release starts a new canary. */

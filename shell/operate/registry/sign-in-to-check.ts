@@ -1,7 +1,6 @@
 import { UserError } from "@store/shared-data/node/user-error";
 import type { Trial } from "./trial";
 
-/** The admin account of the demonstration. */
 const demonstration = { email: "admin@exemplo.com.br", password: "loja-demo-123" };
 const patience = 10_000;
 

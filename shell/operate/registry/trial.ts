@@ -10,7 +10,6 @@ const patience = 10_000;
 
 /** The running store with a release in place of the live one. */
 export type Trial = {
-  /** The shell's origin. */
   store: string;
   build: ShellBuild;
   settings: Record<string, unknown>;
@@ -71,7 +70,6 @@ export async function showTrial(page: Page, trial: Trial, registry: Registry): P
 
 type Replaced = { status?: number; headers: Record<string, string>; body: string | Uint8Array };
 
-/** The replaced response of an address; `undefined` if it is blocked, or no file of the release. */
 async function replace(
   { store, remote, files }: Trial,
   registry: Registry,

@@ -11,10 +11,7 @@ import { listFiles } from "./site-files";
 const areasFolder = ".areas";
 const plainPath = /^(\/|(\/:?[\w-][\w.-]*)+)$/;
 
-/**
- * Writes the paths that only the browser renders, such as a customer's page for staff: routes without a prerendered
- * page. Hosts read them on each request, so that new routes need no configuration change.
- */
+/** Paths that only the browser renders. Hosts read them on each request: new routes need no new configuration. */
 export async function writeAppAddresses(site: string, { remotes }: RegistryFile, pages: readonly string[]) {
   const places = releasesOf(remotes)
     .flatMap(placesOf)
@@ -27,7 +24,6 @@ export async function writeAppAddresses(site: string, { remotes }: RegistryFile,
   linkStartPage(site, new Set(places.flatMap(linksOf)));
 }
 
-/** A path that gets the start page; `isArea`: and all paths below it. */
 type Place = { path: string; isArea: boolean };
 
 function placesOf({ basePaths, routes }: Pick<Release, "basePaths" | "routes">): Place[] {

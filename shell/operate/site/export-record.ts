@@ -19,10 +19,7 @@ export type ExportRecord = InferOutput<typeof schema>;
 export const backendOf = ({ isMachine }: ExportRecord) =>
   isMachine ? `http://localhost:${environment.backendPort}` : undefined;
 
-/**
- * Reads a folder's export record; `undefined` if the folder is empty.
- * @throws {UserError} if the folder contains something else
- */
+/** `undefined` if the folder is empty. @throws {UserError} if it contains something else */
 export function readExport(folder: string): ExportRecord | undefined {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return undefined;
   const record = readJson(path.join(folder, fileName));
@@ -30,7 +27,6 @@ export function readExport(folder: string): ExportRecord | undefined {
   throw new UserError(`${folder} is not empty, and holds no site that \`export\` has written.`);
 }
 
-/** Folder of the site's source maps, outside the served folder. */
 export const siteMaps = (folder: string) => path.join(folder, "maps");
 
 export const writeExport = (folder: string, record: ExportRecord) =>

@@ -26,7 +26,6 @@ export async function retireFiles(site: string, registry: RegistryFile, scripts:
   await replaceFile(list, JSON.stringify(retired, null, 2));
 }
 
-/** Paths of all shell scripts and release folders. */
 function listPlaces(site: string) {
   const list = (folder: string) => (existsSync(path.join(site, folder)) ? readdirSync(path.join(site, folder)) : []);
   const below = (folder: string) => list(folder).map((name) => `${folder}/${name}`);

@@ -17,7 +17,6 @@ import { readHostManifest } from "../registry/check-release";
 import { writeAppAddresses } from "./app-addresses";
 import { readJson } from "./site-files";
 
-/** `built`: the remotes of the export. */
 export type SiteSource = { site: string; shell: string; built: RegistryFile; registryDir: string };
 
 /**
@@ -55,7 +54,6 @@ export function followRegistry(source: SiteSource, listPages: () => readonly str
   };
 }
 
-/** @param pages paths that have a page */
 export async function putRegistry(site: string, registry: RegistryFile, pages: readonly string[]) {
   await writeAppAddresses(site, registry, pages);
   await replaceFile(path.join(site, "registry.json"), JSON.stringify(registry, null, 2));

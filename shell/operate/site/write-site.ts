@@ -9,7 +9,7 @@ import { fileWatchFor, withFileWatch } from "../../server/file-watch";
 import { refuseFailures } from "../../server/prerender/failures";
 import { PageFolder } from "../../server/prerender/page-folder";
 import { Prerenderer } from "../../server/prerender/prerenderer";
-import { describeShell, loadShell } from "../../server/prerender/store-parts";
+import { loadShell } from "../../server/prerender/store-parts";
 import {
   fileHeaders,
   siteHeaders,
@@ -50,15 +50,14 @@ export async function writeSite(next: NewSite) {
   );
   try {
     for (const draft of [shell, aside]) rmSync(draft, { recursive: true, force: true });
-    mkdirSync(aside);
     copyBuild(next.shell, shell);
     await publishFiles(shell, site, /^js\//);
     const { registry, faults } = readSiteRegistry({ ...next, shell, site });
     if (faults.length > 0) throw new UserError(`Not published: ${faults.join("\n")}`);
-    const documents = { "config.json": settings, "shell.json": await describeShell(shell) };
+    const { key, deferredStart, fileWatch } = await loadShell(shell);
+    const documents = { "config.json": settings, "shell.json": { build: key } };
     const live = { ...documents, "registry.json": registry };
     const pages = await renderAside({ ...next, shell, site, aside, documents: live });
-    const { deferredStart, fileWatch } = await loadShell(shell);
     const watch = fileWatchFor(fileWatch, settings);
     const scripts = [sourceOf(deferredStart), ...watch.scripts];
     const headers = { ...siteHeaders({ settings, registry, shellUrl, scripts }), ...transportHeaders };
@@ -82,12 +81,12 @@ export async function writeSite(next: NewSite) {
   }
 }
 
-type Aside = NewSite & { site: string; aside: string; documents: Record<string, unknown> };
+type Aside = NewSite & { site: string; aside: string; documents: object };
 
-/** Renders the public pages into a separate folder. */
 async function renderAside({ shell, shellUrl, site, aside, backend, documents }: Aside) {
   const made = Object.entries(documents).map(([name, document]) => [`/${name}`, jsonHandler(() => document)]);
   const handlers = Object.fromEntries(made);
+  mkdirSync(aside);
   const server = await startStaticServer({ folder: site, port: 0, portVariable: "", handlers });
   const pages = new PageFolder(aside);
   const prerenderer = new Prerenderer({
@@ -136,7 +135,6 @@ function keepShell(from: string, to: string) {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** `_headers` file, which several static hosts read. */
 function headersFile(headers: Record<string, string>) {
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const forEver = "  cache-control: public, max-age=31536000, immutable";

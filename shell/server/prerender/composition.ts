@@ -15,7 +15,6 @@ type From = Pick<SandboxedComposition, "prepare" | "isOneOfMany">;
 export class Composition {
   readonly report: PrerenderReport = { written: 0, unchanged: 0, removed: 0, failures: [] };
   isStopped = false;
-  /** Releases with pages that failed. */
   readonly #failed: Map<string, { remote: string; version: string }> = new Map();
   readonly #renderer: PageRenderer;
   readonly #work: Work;
@@ -44,13 +43,13 @@ export class Composition {
   }
 
   async #composeRemote(remote: RegisteredRemote) {
-    const { parts, target } = this.#renderer;
+    const { parts, place } = this.#renderer;
     const rendering = renderingOf(remote);
     let sandbox: RemoteSandbox | undefined;
     try {
       if (rendering === "frame") await this.#composeFrames(remote);
       if (rendering !== "sandbox") return;
-      sandbox = await openSandbox(parts, remote, target.place);
+      sandbox = await openSandbox(parts, remote, place);
       this.#open.add(sandbox);
       if (!this.isStopped) await this.#composeIn(sandbox, remote);
     } catch (error) {
@@ -88,7 +87,7 @@ export class Composition {
   }
 
   #make(kind: "wanted" | "rare") {
-    const { pages } = this.#renderer.target;
+    const { pages } = this.#renderer;
     const isWanted = kind === "wanted";
     return async (path: string, { prepare, isOneOfMany }: From) => {
       if (this.#visited.has(path)) return;
@@ -105,8 +104,7 @@ export class Composition {
 
   /** Removes pages that no remote lists any more. A page of a large route that is no longer common stays. */
   async #removeGone() {
-    const { parts, target } = this.#renderer;
-    const { pages } = target;
+    const { parts, pages } = this.#renderer;
     for (const path of [...pages.listed].filter((each) => !this.#wanted.has(each))) {
       const owner = parts.build.shell.findRemote(parts.registry, path);
       const isOneOfMany = owner && this.#routes.get(owner.name)?.isOneOfMany(path);
@@ -119,12 +117,12 @@ export class Composition {
   }
 
   async #remove(path: string) {
-    await this.#renderer.target.pages.remove(path);
+    await this.#renderer.pages.remove(path);
     this.report.removed++;
   }
 
   async #finish() {
-    const { pages, place } = this.#renderer.target;
+    const { pages, place } = this.#renderer;
     // If a remote failed, the previous sitemap lists more pages.
     const isLess = this.#failed.size > 0 && pages.hasFile("/sitemap.xml");
     if (!this.#only && !isLess) await writeSitemap(pages, place.publicOrigin, this.#forCrawlers.sort());

@@ -8,16 +8,7 @@ const commonRest = 10 * minute;
 export const pageLife = 24 * 60 * minute;
 
 /** The stale pages: those of the changed products, all common ones, or every page of large routes too. */
-export type Work = {
-  changed: readonly string[];
-  isCommon: boolean;
-  isWhole: boolean;
-  /** True if something changed since the last composition, it failed, or the next check is due. */
-  isDue: boolean;
-  /** State to save on success and on failure. */
-  made: State;
-  failed: State;
-};
+export type Work = Awaited<ReturnType<typeof findWork>>;
 
 /**
  * Stored beside the pages. Changes are known from the database's moment `since` on; pages rendered before `from`
@@ -53,6 +44,7 @@ export async function findWork(before: Partial<State>, { rendersAll = false }: S
     changed: changed ?? [],
     isCommon,
     isWhole,
+    /** True if something changed since the last composition, it failed, or the next check is due. */
     isDue: isCommonDue || isOther || products === null || products.length > 0,
     made: {
       ...after,
@@ -60,7 +52,7 @@ export async function findWork(before: Partial<State>, { rendersAll = false }: S
       commonAt: isCommon ? now + commonRest : last.commonAt,
       wholeAt: isWhole ? now + pageLife : last.wholeAt,
     },
-    // Retry everything after a minute.
+    /** State to save on failure: everything is tried again after a minute. */
     failed: { ...after, missed: changed, commonAt: now + minute, wholeAt: isWhole ? now + minute : last.wholeAt },
-  } satisfies Work;
+  };
 }

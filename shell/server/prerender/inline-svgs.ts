@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { RenderedPage } from "../../src/prerender/render-page";
 
-/** The store's SVGs as data URLs, by path. */
 export type InlineSvgs = ReadonlyMap<string, string>;
 
 const folder = "art";

@@ -11,10 +11,7 @@ const recordName = ".page.json";
 // Top-level folders without pages.
 const withoutPages = ["js", "mfe", "snapshot"];
 
-/**
- * Stored beside each page. `content` is the hash of its file; `madeFor` and `madeAt` (milliseconds) tell for which live
- * state and when it was rendered.
- */
+/** Stored beside each page. `content` is the hash of its file; `madeFor` the live state at `madeAt` (milliseconds). */
 export type PageRecord = {
   key: string;
   content: string;
@@ -25,15 +22,11 @@ export type PageRecord = {
 
 /** Rendered pages on disk, laid out for a static host, each with its record. */
 export class PageFolder {
-  readonly folder: string;
   /** Paths that are always prerendered. */
   listed: Set<string> = new Set();
-  /** State of the last composition, for the next one. */
   state: Partial<State> = {};
 
-  constructor(folder: string) {
-    this.folder = folder;
-  }
+  constructor(readonly folder: string) {}
 
   async open() {
     const text = await readFile(path.join(this.folder, listName), "utf8").catch(() => "{}");
@@ -55,7 +48,6 @@ export class PageFolder {
     await replaceFile(this.#recordFile(pagePath), JSON.stringify(record));
   }
 
-  /** Paths of all pages. */
   async *all(folder: string = this.folder): AsyncGenerator<string> {
     for await (const entry of await opendir(folder)) {
       const isSkipped = entry.name.startsWith(".") || (folder === this.folder && withoutPages.includes(entry.name));
@@ -64,7 +56,6 @@ export class PageFolder {
     }
   }
 
-  /** Paths of pages directly below a path. */
   async *below(address: string): AsyncGenerator<string> {
     const folder = this.#resolve(address);
     if (!existsSync(folder)) return;

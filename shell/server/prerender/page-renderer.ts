@@ -6,24 +6,21 @@ import { hashOf, type Parts, type StorePlace } from "./store-parts";
 
 export type PrerenderedPage = { html: string; inline: InlineCode; isFound: boolean; record: PageRecord };
 
-type Target = { pages: PageFolder; place: StorePlace };
-
 /** Renders pages from one reading of the live parts, for compositions and for requests. */
 export class PageRenderer {
-  readonly parts: Parts;
-  readonly target: Target;
   /** When this began: a page may miss changes after that. */
   readonly #madeAt = Date.now();
 
-  constructor(parts: Parts, target: Target) {
-    this.parts = parts;
-    this.target = target;
-  }
+  constructor(
+    readonly parts: Parts,
+    readonly pages: PageFolder,
+    readonly place: StorePlace,
+  ) {}
 
   /** Updates a page that exists. @param from pages rendered before it are confirmed, even if unchanged */
   async update(page: SandboxedPage | null, from: number) {
     if (!page?.isFound) return undefined;
-    const { pages } = this.target;
+    const { pages } = this;
     const last = await pages.find(page.path);
     const isUnchanged = last?.key === this.#keyOf(page) && pages.hasPage(page.path);
     if (!isUnchanged) await this.write(page.path, await this.render(page));
@@ -33,9 +30,8 @@ export class PageRenderer {
   }
 
   async write(path: string, { html, record }: PrerenderedPage) {
-    const { pages } = this.target;
-    await pages.writePage(path, html);
-    await pages.put(path, record);
+    await this.pages.writePage(path, html);
+    await this.pages.put(path, record);
   }
 
   /** Hash of a page's content, without counters that every sale changes. */
@@ -48,7 +44,7 @@ export class PageRenderer {
   }
 
   async render(page: SandboxedPage): Promise<PrerenderedPage> {
-    const origin = this.target.place.publicOrigin;
+    const origin = this.place.publicOrigin;
     const rendered = await page.render();
     const { html, inline } = renderDocument(this.parts, { page, rendered, origin });
     const record = { key: this.#keyOf(page), content: hashOf(html), inline, ...this.#mark() };

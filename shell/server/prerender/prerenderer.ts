@@ -67,15 +67,13 @@ export class Prerenderer {
   }
 
   #rendererOf(parts: Parts) {
-    return new PageRenderer(parts, { pages: this.pages, place: this.#place });
+    return new PageRenderer(parts, this.pages, this.#place);
   }
 
-  /** Live settings, with the backend URL that this machine uses. */
   async readSettings() {
     return settingsHere(await fetchSettings(this.#place), this.#place);
   }
 
-  /** True if a page is up to date with the live settings and registry. */
   isCurrent(pagePath: string, record: PageRecord, live: Live) {
     const { from = Number.POSITIVE_INFINITY } = this.pages.state;
     const isYoung = this.pages.listed.has(pagePath) || Date.now() - record.madeAt < pageLife;

@@ -1,6 +1,7 @@
 import type { RegisteredRemote } from "@store/shared-data";
 import type { WantedPaths } from "../../src/prerender/composition";
 import type { RenderedPage } from "../../src/prerender/render-page";
+import { inParallel } from "../in-parallel";
 import { PublicReads } from "../sandbox/public-reads";
 import { Sandbox, SandboxEnded, sandboxLimits } from "../sandbox/sandbox";
 import {
@@ -77,7 +78,6 @@ export class RemoteSandbox {
         if (others.length > 0) failures.push(`${remote.name}: lists ${foreign}`);
         return { paths: [...new Set(paths.filter(isOwn))], failures };
       },
-      /** A page's head and data; `null` if no prerendered route matches. */
       async prepare(path: string): Promise<SandboxedPage | null> {
         const parts = readPrepared(await ask("prepare", { path }));
         if (!parts) return null;
@@ -146,26 +146,16 @@ export class RemoteSandbox {
   }
 }
 
-/**
- * True for patterns of plain segments and parameters. Other patterns could cause slow regular expressions, so they are
- * only matched inside the sandbox.
- */
+/** Other patterns could be slow regular expressions, so they are only matched inside the sandbox. */
 const isPlain = (pattern: string) => /^(?:\/:?[\w.-]*)*$/.test(pattern);
 
-/** Several at once. Resolves with the failures. */
 async function makeAll(composition: SandboxedComposition, paths: readonly string[], make: Make) {
   const failures: string[] = [];
-  const queue = paths.toReversed();
-  const next = async () => {
-    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-      try {
-        await make(path, composition);
-      } catch (error) {
-        if (error instanceof SandboxEnded) throw error;
-        failures.push(`${path}: ${describe(error)}`);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await inParallel(paths, atOnce, (path) =>
+    make(path, composition).catch((error) => {
+      if (error instanceof SandboxEnded) throw error;
+      failures.push(`${path}: ${describe(error)}`);
+    }),
+  );
   return failures;
 }

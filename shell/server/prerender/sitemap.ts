@@ -1,7 +1,6 @@
 import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
 
-/** Maximum number of URLs per file, from the sitemap protocol. */
 const mostInAFile = 50_000;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

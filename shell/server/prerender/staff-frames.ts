@@ -3,25 +3,18 @@ import { mayHavePage } from "../own-page";
 import type { SandboxedPage } from "./remote-sandbox";
 import type { Parts } from "./store-parts";
 
-/**
- * How a remote's pages are rendered: by its own code in a sandbox, or, in a staff area, as frames by the shell;
- * `undefined` if they are not.
- */
+/** By its own code in a sandbox or, in a staff area, as frames by the shell, if at all. */
 export function renderingOf(remote: RegisteredRemote) {
   if (remote.access === "staff") return "frame";
   return remote.server ? "sandbox" : undefined;
 }
 
-/**
- * Prerendered frames of a staff area, one for each route without parameters: the shell's header and a skeleton. They
- * contain no staff code and only public registry data. Empty without a backend.
- */
+/** The shell's header and a skeleton, without staff code, for each route without parameters. Empty without a backend. */
 export function framesOf(parts: Parts, remote: RegisteredRemote): SandboxedPage[] {
   const plain = (remote.routes ?? []).filter((route) => !route.includes(":"));
   return plain.flatMap((path) => frameAt(parts, remote, path) ?? []);
 }
 
-/** Frame of one path, such as one customer's, rendered on request. `null` if the area has no such page. */
 export function frameAt({ build: { shell }, registry, settings }: Parts, remote: RegisteredRemote, path: string) {
   const isOwn = shell.findRemote(registry, path)?.name === remote.name && mayHavePage(remote, path);
   if (!isOwn || !shell.hasGate(settings)) return null;

@@ -13,10 +13,7 @@ import { type InlineSvgs, readInlineSvgs } from "./inline-svgs";
 
 export type ShellModule = typeof import("../../src/prerender/index");
 
-/**
- * `code` is the source of the shell's Node build, for the sandboxes; `fileWatch` is the script that reports shell files
- * that fail to load.
- */
+/** `code` is for the sandboxes; `fileWatch` is the script that reports shell files that fail to load. */
 export type ShellBuild = {
   shell: ShellModule;
   code: string;
@@ -29,18 +26,13 @@ export type ShellBuild = {
 
 export type StorePlace = {
   shellFolder: string;
-  /** Origin to fetch registry, settings and remotes from. */
   origin: string;
-  /** Origin of URLs in pages. */
   publicOrigin: string;
   /** The origin is deployed, so its shell build must be this one. */
   isDeployed?: boolean;
   /** Backend URL for this machine, if it differs from the browsers'. */
   backend?: string | undefined;
-  /**
-   * Renders for a static host, which renders nothing on request: rare pages are prerendered too. Refuses settings
-   * without a usable backend, because the pages would show demo data (R12.2).
-   */
+  /** For a static host: rare pages too, and only with a usable backend, for pages would show demo data (R12.2). */
   rendersAll?: boolean;
 };
 
@@ -71,7 +63,6 @@ export function settingsHere(settings: Record<string, unknown>, { backend }: Pic
   return backend ? { ...settings, mode: "local", supabaseUrl: backend } : settings;
 }
 
-// Caches the last build.
 let last: { written: string; build: ShellBuild } | undefined;
 const watched = ["server/shell.cjs", "server/deferred-start.js", "server/watch-files.js", "app.html"];
 const longestCode = 16 * 1024 * 1024;
@@ -102,11 +93,7 @@ async function readShell(folder: string): Promise<ShellBuild> {
   return { shell: evaluate(code), code, template, deferredStart, fileWatch, svgs, key };
 }
 
-/**
- * Ensures that pages are rendered with the shell build that the store serves: scripts of another build would be missing
- * or blocked by integrity.
- * @throws {UserError} if the builds differ
- */
+/** Scripts of another build than the store serves would be missing, or blocked by integrity. */
 export async function refuseOtherShell(
   { key }: ShellBuild,
   { shellFolder, origin }: { shellFolder: string; origin: string },
@@ -126,10 +113,7 @@ function evaluate(code: string): ShellModule {
   return module.exports as ShellModule;
 }
 
-/**
- * Fetches the live settings and registry from the shell's origin. Remotes below that origin get the public origin.
- * @throws {UserError} if pages are for a static host and the settings have no usable backend
- */
+/** Remotes below the origin get the public origin. */
 export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin, rendersAll = false }: Origins) {
   const [settings, registry] = await Promise.all([
     fetchSettings({ origin, rendersAll }),
@@ -139,7 +123,6 @@ export async function fetchDocuments(shell: ShellModule, { origin, publicOrigin,
   return { settings, registry: shell.pickReleases(live), live, key: hashOf(JSON.stringify([settings, registry])) };
 }
 
-/** Fetches the live public settings. @throws {UserError} like `fetchDocuments` */
 export async function fetchSettings({ origin, rendersAll }: Pick<Origins, "origin" | "rendersAll">) {
   const settings: Record<string, unknown> = await fetchJson(`${origin}/config.json`);
   if (rendersAll) refuseUnusableBackend(settings);

@@ -3,7 +3,6 @@ import { SandboxEnded } from "../sandbox/sandbox";
 import { openSandbox, type RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-parts";
 
-/** Pause after a sandbox had to be killed. */
 const rest = 60_000;
 
 type Release = {
@@ -21,16 +20,10 @@ export class NotNow extends Error {}
 /** A sandbox of each remote's live release, for pages rendered on request. */
 export class WarmRemotes {
   readonly #releases: Map<string, Release> = new Map();
-  readonly #place: StorePlace;
 
-  constructor(place: StorePlace) {
-    this.#place = place;
-  }
+  constructor(private readonly place: StorePlace) {}
 
-  /**
-   * Calls `make` with a new composition, so with current data. `null` if the remote has no page at the path; no sandbox
-   * is opened for that once its routes are known.
-   */
+  /** `null` if the remote has no page at the path; no sandbox is opened for that once its routes are known. */
   async use<Made>(
     { parts, remote, path }: { parts: Parts; remote: RegisteredRemote; path: string },
     make: (composition: SandboxedComposition) => Promise<Made>,
@@ -40,7 +33,7 @@ export class WarmRemotes {
     const makeNow = async () => {
       if (release.restsUntil > Date.now()) throw new NotNow(`${remote.name} is left alone for a minute`);
       try {
-        release.opened ??= openSandbox(parts, remote, this.#place);
+        release.opened ??= openSandbox(parts, remote, this.place);
         const composition = await (await release.opened).begin(parts);
         release.hasRoute = composition.hasRoute;
         return await (composition.hasRoute(path) ? make(composition) : Promise.resolve(null)).finally(composition.end);

@@ -7,14 +7,10 @@ const pause = 10_000;
 type Watched = {
   /** Registry folder; changes trigger a check at once. */
   registryDir?: string | undefined;
-  /** Runs before each check. */
   before?: () => Promise<void>;
 };
 
-/**
- * Renders the pages now, then again whenever the registry changes, and checks every 10 seconds for changes of database,
- * registry and builds. Several processes may share one folder.
- */
+/** Renders the pages now, and again where anything changed. Several processes may share one folder. */
 export async function watchAndPrerender(
   prerenderer: Prerenderer,
   { registryDir, before = async () => {} }: Watched = {},

@@ -25,33 +25,27 @@ const believed = 2000;
 
 type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
-/** A preview: the registry with one release replaced, its remote and its source. */
 export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
 
 const choiceSchema = union([
   object({ remote: string(), port: pipe(number(), integer(), minValue(1), maxValue(65_535)) }),
   object({ remote: string(), address: string() }),
 ]);
-/** The release to preview: from the developer's machine, or a proposed one. */
 type Choice = InferOutput<typeof choiceSchema>;
 
 /**
- * Staff previews: replace one remote's release by that of the developer's machine, or by one proposed with `pnpm
- * registry preview`. Starting one requires a request with a staff access token, so neither a link nor another site can
- * do it. They are in memory, by an unguessable id, and end after an hour or when their session is no longer staff.
+ * Starting a preview requires a staff access token, so neither a link nor another site can do it. Previews are in
+ * memory, by an unguessable id, and end after an hour or when their session is no longer staff.
  */
 export class Previews {
   readonly #active = new LRUCache<string, { choice: Choice; token: string }>({ ...most, ttl: hour * 1000 });
   readonly #staff = new LRUCache<string, boolean>({
     ...most,
     ttl: believed,
-    fetchMethod: (token) => askWhetherStaff(token, this.#store.settings),
+    fetchMethod: (token) => askWhetherStaff(token, this.store.settings),
   });
-  readonly #store: Store;
 
-  constructor(store: Store) {
-    this.#store = store;
-  }
+  constructor(private readonly store: Store) {}
 
   async look(request: IncomingMessage): Promise<Shown | undefined> {
     const id = readPreviewId(request) ?? "";
@@ -76,8 +70,8 @@ export class Previews {
   async #list(request: IncomingMessage, response: ServerResponse) {
     const { remote, address, path } = (await this.look(request)) ?? {};
     sendJson(response, 200, {
-      remotes: this.#store.readLive().remotes.map(({ name, version }) => ({ name, version })),
-      proposed: readProposed(this.#store.registryDir).map(({ name, version, baseUrl }) => ({
+      remotes: this.store.readLive().remotes.map(({ name, version }) => ({ name, version })),
+      proposed: readProposed(this.store.registryDir).map(({ name, version, baseUrl }) => ({
         name,
         version,
         address: baseUrl,
@@ -110,7 +104,7 @@ export class Previews {
   }
 
   #apply(choice: Choice): Shown | undefined {
-    const { remotes } = this.#store.readLive();
+    const { remotes } = this.store.readLive();
     const live = remotes.find(({ name }) => name === choice.remote);
     const entry = "port" in choice ? live && onOwnMachine(live, choice.port) : this.#proposed(choice);
     if (!entry) return undefined;
@@ -120,7 +114,7 @@ export class Previews {
   }
 
   #proposed({ remote, address }: { remote: string; address: string }): RegistryEntry | undefined {
-    return readProposed(this.#store.registryDir).find(({ name, baseUrl }) => name === remote && baseUrl === address);
+    return readProposed(this.store.registryDir).find(({ name, baseUrl }) => name === remote && baseUrl === address);
   }
 }
 

@@ -1,4 +1,3 @@
-/** The part of Deno's API that the sandbox uses. */
 declare namespace Deno {
   const args: readonly string[];
   const stdin: { readable: ReadableStream<BufferSource> };

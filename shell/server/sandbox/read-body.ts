@@ -1,13 +1,11 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
-/** The body was too long or too slow. */
 export class BodyRefused extends Error {}
 
 /**
- * Reads a response's body; aborts above `most` bytes or after `patience` milliseconds. A signal passed to `fetch` is
- * not enough: Node drops it when the response has started and the request is garbage collected.
- * @throws BodyRefused
+ * Aborts above `most` bytes or after `patience` milliseconds. A signal passed to `fetch` is not enough: Node drops it
+ * when the response has started and the request is garbage collected.
  */
 export async function readBody({ body, url }: Response, { most, patience }: { most: number; patience: number }) {
   if (!body) return Buffer.alloc(0);

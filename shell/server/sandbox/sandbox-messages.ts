@@ -1,4 +1,4 @@
-import type { Head } from "@store/shared-data";
+import { attempt, type Head } from "@store/shared-data";
 import * as v from "valibot";
 import type { PageQuery } from "../../src/page/page-queries";
 import type { RenderedPage } from "../../src/prerender/render-page";
@@ -57,18 +57,11 @@ export const readListed = (message: unknown) => read(listed, message);
 export const readBegun = (message: unknown) => read(begun, message);
 
 /** True for a safe page path: no traversal, query string or control characters. */
-export function isPagePath(path: string) {
-  try {
-    return (
-      /^\/[^?#\\]*$/.test(path) && path.slice(1).split("/").every(isSegment) && (path === "/" || !path.includes("//"))
-    );
-  } catch {
-    return false;
-  }
-}
+export const isPagePath = (path: string) =>
+  /^\/[^?#\\]*$/.test(path) && path.slice(1).split("/").every(isSegment) && (path === "/" || !path.includes("//"));
 
 function isSegment(encoded: string) {
-  const segment = decodeURIComponent(encoded);
+  const segment = attempt(() => decodeURIComponent(encoded)) ?? "..";
   return segment !== "." && segment !== ".." && !/[/\\\p{Cc}]/u.test(segment);
 }
 

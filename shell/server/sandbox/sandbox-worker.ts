@@ -19,7 +19,6 @@ type Given = { composition: number; path: string; wanted: Wanted } & Pick<Compos
 type Read = { id: number; call: object; resolve(response: ReadResponse): void; reject(reason: unknown): void };
 type ReadResponse = { status: number; headers: [string, string][]; body: string };
 
-// Node modules that the shell's Node build imports.
 const builtins: Readonly<Record<string, unknown>> = { async_hooks, crypto, stream, util };
 const readsAtOnce = 32;
 const mostPages = 50;

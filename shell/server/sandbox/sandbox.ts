@@ -40,10 +40,7 @@ type Pending = { resolve(result: unknown): void; reject(error: Error): void; tim
 
 export class SandboxEnded extends Error {}
 
-/**
- * Process for one remote's code, without files, environment, subprocesses or network. It can only compute, respond to
- * requests, and request reads, which `read` performs or denies.
- */
+/** Process for one remote's code: it computes, answers, and asks for reads, which `read` makes or denies. */
 export class Sandbox {
   readonly #child: ChildProcess;
   readonly #read: (call: ReadCall) => Promise<ReadResponse>;
@@ -70,7 +67,9 @@ export class Sandbox {
     // The process may just have exited.
     this.#child.stdin?.on("error", () => {});
     this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => this.#take(text));
-    this.#standBack();
+    const { pid } = this.#child;
+    // It may have exited already, or the system does not allow it.
+    if (pid) attempt(() => setPriority(pid, sandboxLimits.priority));
     this.#write({ worker, ...code });
   }
 
@@ -92,14 +91,6 @@ export class Sandbox {
   async close(reason = "was closed") {
     this.#end(reason);
     await this.#closed;
-  }
-
-  #standBack() {
-    try {
-      if (this.#child.pid) setPriority(this.#child.pid, sandboxLimits.priority);
-    } catch {
-      // Already exited, or the system does not allow it.
-    }
   }
 
   #write(message: object) {

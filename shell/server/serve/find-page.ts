@@ -17,10 +17,7 @@ const sitemapPart = /^\/sitemap-\d+\.xml$/;
 /** Milliseconds to wait for a rendering: with an older page, one of outdated releases, and none. */
 export const patience = { withLast: 3000, outdated: 1500, first: 10_000 };
 
-/**
- * Finds the page of a path: on disk if up to date, else rendered now, else the last version that uses live releases.
- * `null` means the start page.
- */
+/** On disk if up to date, else rendered now, else the last one of live releases; `null` means the start page. */
 export function createFindPage(prerenderer: Prerenderer): FindPage {
   const { pages } = prerenderer;
   const readBeside = async (pathname: string, type: string) => {

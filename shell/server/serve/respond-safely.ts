@@ -11,10 +11,7 @@ const failure = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>
 <h1>Algo deu errado</h1><p>Tente de novo em instantes.</p></html>
 `;
 
-/**
- * Isolates failures of a request: an exception returns 500, a failure while sending closes the connection, and both are
- * logged with the request id. Successful files are never logged.
- */
+/** An exception returns 500, a failure while sending closes the connection; both are logged with the request id. */
 export function respondSafely(
   findResponder: (request: IncomingMessage, response: ServerResponse) => Responder,
   { logsPages, metrics }: { logsPages?: boolean | undefined; metrics?: Metrics | undefined },

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { commonHeaders } from "../security-headers";
 
-/** A document that is never cached. */
 export function sendJson(
   response: ServerResponse,
   status: number,

@@ -29,9 +29,7 @@ export type Store = {
   releasesDir: string;
   findPage?: FindPage;
   snapshot?: ServedSnapshot;
-  /** Handlers at paths of the shell's origin, added by the process that owns the store. */
   handlers?: Record<string, Handler>;
-  /** Dependencies of the health check besides the pages. */
   health?: Omit<ShellHealth, "readPages">;
 };
 
@@ -44,10 +42,7 @@ export type FindPage = (
 
 const refreshTag = '<noscript><meta http-equiv="refresh" content="2"></noscript></head>';
 
-/**
- * Serves the shell and each remote on separate origins; a remote's releases are below `/releases/`. `config.json`,
- * `registry.json` and the pages' headers are created on each request, so changing them needs neither build nor restart.
- */
+/** Documents and the pages' headers are made on each request, so changing them needs neither build nor restart. */
 export async function serveStore(store: Store) {
   const { root, shellPort, remotes, settings, releasesDir, health, metrics } = store;
   const servers: { close(): Promise<void> }[] = [];

@@ -1,3 +1,4 @@
+import { attempt } from "@store/shared-data";
 import { diskState } from "@store/shared-data/node/disk";
 import { traceHeaders } from "@store/shared-data/node/trace";
 import { sendJson } from "./send-json";
@@ -25,19 +26,10 @@ export function healthHandlers(health: ShellHealth): Record<string, Handler> {
 
 async function check({ readPages, dataDir, backend }: ShellHealth) {
   return {
-    pages: isReadable(readPages) ? "ok" : "unreadable",
+    pages: attempt(readPages) ? "ok" : "unreadable",
     disk: diskState(dataDir),
     ...(backend && { backend: await askBackend(backend) }),
   };
-}
-
-function isReadable(read: () => unknown) {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function askBackend(address: string) {

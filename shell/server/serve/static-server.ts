@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import path from "node:path";
+import { attempt } from "@store/shared-data";
 import { isHashedScript } from "@store/shared-data/contract/hashed-name";
 import { listen } from "@store/shared-data/node/listen";
 import type { Metrics } from "@store/shared-data/node/metrics";
@@ -41,8 +42,7 @@ export type More = {
 };
 
 /**
- * Serves a build folder on its own origin like a static host: hashed files are immutable, others revalidated, all with
- * CORS, because the shell is on another origin.
+ * Serves a build folder like a static host, with CORS, because the shell is on another origin.
  * @param site `page` responds to paths without a file extension, and to navigations to missing files
  */
 export async function startStaticServer({ port, portVariable, logsPages, metrics, ...site }: StaticSite) {
@@ -110,14 +110,8 @@ function readPath({ url = "/" }: IncomingMessage) {
   return URL.canParse(url, "http://localhost") ? new URL(url, "http://localhost").pathname : "/";
 }
 
-/** True for paths served as pages with a page's headers. Decoded first, because files are found by the decoded path. */
-function isPage(pathname: string) {
-  try {
-    return pages.test(decodeURIComponent(pathname));
-  } catch {
-    return pages.test(pathname);
-  }
-}
+/** Decoded first, because files are found by the decoded path. */
+const isPage = (pathname: string) => pages.test(attempt(() => decodeURIComponent(pathname)) ?? pathname);
 
 const wantsPage = ({ headers }: IncomingMessage) => String(headers.accept ?? "").includes("text/html");
 

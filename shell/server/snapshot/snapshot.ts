@@ -27,7 +27,6 @@ const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/;
 
 /** Files of what open tabs poll: one query detects the changes, however many tabs are open. */
 export class Snapshot {
-  readonly folder: string;
   #backend: unknown;
   /** Changes are known up to this time of the database, as of that time of this machine. */
   #seen = 0;
@@ -36,9 +35,7 @@ export class Snapshot {
   readonly #wanted: Set<string> = new Set();
   #hasWritten = false;
 
-  constructor(folder: string) {
-    this.folder = folder;
-  }
+  constructor(readonly folder: string) {}
 
   /** Adds a product's file in the next refresh, unless it has one. */
   want(id: string) {
