@@ -33,7 +33,7 @@ as $$
   delete from private.money_actions m where coalesce(m.done_at, m.requested_at) < now() - interval '24 hours';
 $$;
 
--- True if another member of staff requested exactly this action and the caller may confirm it: an admin for more than 24 hours.
+-- True if other members of staff requested exactly this action and the caller may confirm it: an admin for more than 24 hours. Confirms it for all of them.
 create function private.confirms_another(p_action private.money_actions) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -44,12 +44,9 @@ begin
     return false;
   end if;
   update private.money_actions m set done_at = clock_timestamp(), done_by = private.caller_id()
-  where m.id = (
-    select w.id from private.money_actions w join private.staff_members s on s.user_id = w.requested_by
-    where w.done_at is null and w.requested_by <> private.caller_id()
-      and (w.rpc, w.subject, w.action, w.account_id, w.amount, w.key_id)
-        is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, p_action.key_id)
-    order by w.requested_at limit 1);
+  from private.staff_members s where s.user_id = m.requested_by and m.done_at is null and m.requested_by <> private.caller_id()
+    and (m.rpc, m.subject, m.action, m.account_id, m.amount, m.key_id)
+      is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, p_action.key_id);
   return found;
 end;
 $$;

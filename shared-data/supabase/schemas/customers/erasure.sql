@@ -76,7 +76,7 @@ begin
   end if;
   -- The lock order (orders/delivery.sql). A payment that is arriving for the account must be able to end before the e-mail's lock is had.
   perform private.lock_payment_events();
-  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || e.email, 0)) from (
+  perform private.lock_email(e.email) from (
     select lower(u.email) as email from auth.users u where u.id = v_user_id
     union select unnest(private.emails_of(v_user_id)) order by 1
   ) e;

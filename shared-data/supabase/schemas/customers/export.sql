@@ -84,7 +84,7 @@ begin
         'first_seen_at', d.first_seen_at, 'seen_at', d.seen_at) order by d.first_seen_at), '[]') from private.known_devices d where d.user_id = v_user_id),
     'identities', private.auth_rows_of('identities', v_user_id, array['provider', 'email', 'identity_data', 'created_at', 'last_sign_in_at']),
     'orders', (select coalesce(jsonb_agg(to_jsonb(o) || jsonb_build_object('product_name', p.name,
-        'price_rule', private.rule_of_order(o.id), 'key_data',
+        'customer_email', case when o.customer_email = any (v_emails) then o.customer_email end, 'price_rule', private.rule_of_order(o.id), 'key_data',
         case when o.status = 'completed' and o.delivered_key_id is not null then private.key_to_take_along(o.id) end) order by o.created_at), '[]')
       from public.orders o join public.products p on p.id = o.product_id where o.user_id = v_user_id),
     'purchase_intents', private.intents_of(v_user_id),

@@ -85,7 +85,7 @@ begin
 end;
 $$;
 
--- Blocks or unblocks an account, with a reason for the log. Its paid orders are held (apply_payment_event), also those waiting for a key, and it can neither
+-- Blocks or unblocks an account, with a reason for the log. Its paid orders are held (apply_payment_event), also those without a key, and it can neither
 -- buy with credit nor open claims. Unblocking releases no held order. Idempotent.
 -- Refuses: 403 staff_only, 400 reason_required, 403 own_account, 404 customer_not_found, 409 customer_is_staff.
 create function public.block_customer(p_user_id uuid, p_is_blocked boolean, p_reason text) returns void
@@ -94,6 +94,8 @@ as $$
 begin
   perform private.begin_staff_action(p_reason);
   perform private.refuse_own_account(p_user_id);
+  -- A payment that is under way ends first, or sees the block.
+  perform private.lock_email(u.email) from (select a.email from auth.users a where a.id = p_user_id for no key update) u;
   perform private.lock_customer(p_user_id);
   if exists (select from private.staff_members m where m.user_id = p_user_id) and p_is_blocked then
     raise sqlstate 'PT409' using message = 'Esta conta é da equipe', detail = 'customer_is_staff', hint = 'Take the role away first.';
@@ -105,8 +107,11 @@ begin
     perform private.log_staff_action(case when p_is_blocked then 'customer_blocked' else 'customer_unblocked' end, p_user_id => p_user_id);
   end if;
   if p_is_blocked then
-    perform private.lock_products(array(select o.product_id from public.orders o where o.user_id = p_user_id and o.is_waiting));
-    update public.orders set hold_reason = 'buyer_blocked' where user_id = p_user_id and is_waiting;
+    perform private.lock_products(array(
+      select o.product_id from public.orders o where o.user_id = p_user_id and o.status = 'completed' and o.delivered_key_id is null));
+    -- Also what the end of a dispute or a change of the unit would deliver.
+    update public.orders set hold_reason = 'buyer_blocked'
+    where user_id = p_user_id and status = 'completed' and delivered_key_id is null and coalesce(hold_reason, 'amount_unit') = 'amount_unit';
   end if;
 end;
 $$;

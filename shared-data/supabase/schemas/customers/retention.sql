@@ -90,7 +90,8 @@ $$;
 
 -- Strips the oldest events after their term, about p_limit of them, forgets a webhook that was captured a day ago, and an invitation a month after
 -- its end, pictures of guarantee claims and notices after theirs. Gives how many events there were: called again until it gives 0, and then each
--- hour. The local server's timer and the database's own scheduler are its callers (docs/deployment.md).
+-- hour. The local server's timer and the database's own scheduler are its callers (docs/deployment.md). The lock comes first: an erasure, which takes it too,
+-- deletes some of the same rows.
 create function private.forget_expired_data(p_limit integer default 500) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -99,6 +100,7 @@ declare
   v_until timestamptz;
   v_stripped integer;
 begin
+  perform private.lock_payment_events();
   perform private.forget_capture() from private.webhook_capture c where c.captured_at < now() - interval '1 day';
   delete from private.staff_invitations i where i.expires_at < now() - interval '30 days';
   delete from private.staff_alerts a where a.found_at < now() - interval '90 days';
@@ -126,7 +128,6 @@ begin
   -- A decision that a later one replaced, after the term in which proof of a consent may be asked for.
   delete from private.consents c where c.decided_at < now() - interval '5 years'
     and exists (select 1 from private.consents l where l.holder = c.holder and l.about = c.about and l.channel = c.channel and l.id > c.id);
-  perform private.lock_payment_events();
   v_from := coalesce((select f.events_until from private.forgetting f), '-infinity');
   -- Whole moments, so that events of one moment are never parted.
   select max(due.received_at) into v_until from (

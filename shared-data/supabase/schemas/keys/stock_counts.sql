@@ -1,14 +1,15 @@
 -- Counters of the stock when keys are added, deleted or put back.
 
--- Moves a product's stock by so many unused keys, of which some are new, and notes where its page changes by that.
+-- Moves a product's stock by so many unused keys, of which some are new, and notes where the page of one on sale changes by that.
 create function private.move_stock(p_product_id text, p_by integer, p_new integer default 0) returns void
 language sql volatile set search_path = ''
 as $$
   with moved as (
     update public.products p set stock_count = p.stock_count + p_by, initial_stock = p.initial_stock + p_new, updated_at = now()
-    where p.id = p_product_id and p_by <> 0 returning p.id, p.stock_count as after
+    where p.id = p_product_id and p_by <> 0 returning p.id, p.is_active, p.stock_count as after
   )
-  insert into private.page_changes (product_id) select m.id from moved m where private.is_seen(m.after - p_by, m.after);
+  -- The list of changes is public: it tells of no product that is not on sale yet.
+  insert into private.page_changes (product_id) select m.id from moved m where m.is_active and private.is_seen(m.after - p_by, m.after);
 $$;
 
 -- Adds new keys to their products' stock, in the transaction that adds them.

@@ -2,10 +2,11 @@
 
 -- THE LOCK ORDER of the whole schema. Each transaction locks what it needs of this list from top to bottom, so no two wait for each other:
 --   1. money that staff give by hand (advisory)   lock_money_actions
---   2. an account that is proved, deleted or buys with its credit   the statement that fires prove_mailbox, delete_my_account, buy_with_credit
+--   2. an account that is proved, deleted, blocked or buys with its credit   the statement that fires prove_mailbox, delete_my_account, block_customer,
+--                                                 buy_with_credit
 --   3. all stored events (advisory), then each    replay_payment_event, shared; lock_payment_events, for itself alone
 --   4. the payment (advisory)                     lock_payment
---   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; claim_orders and delete_my_account, for themselves alone
+--   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; lock_email, for itself alone
 --   6. the texts of all keys (advisory)           lock_key_texts: anyone who adds keys, or seals them again
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
@@ -184,7 +185,7 @@ begin
 end;
 $$;
 
-create trigger use_key_and_count after insert or delete or update of status, delivered_key_id, other_key_ids, disputed_at on public.orders
+create trigger use_key_and_count after insert or delete or update of status, delivered_key_id, other_key_ids, disputed_at, hold_reason on public.orders
   for each row execute function private.use_key_and_count();
 
 -- Delivers to a product's waiting orders, the one paid first before the others, for as long as there are keys, and puts their notices in line

@@ -31,6 +31,13 @@ begin
 end;
 $$;
 
+-- Waits for the payments of an e-mail, which share the lock (lock order, orders/delivery.sql): each sees what the other did, and no payment is missed by both.
+create function private.lock_email(p_email text) returns void
+language sql volatile set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('store e-mail ' || p_email, 0));
+$$;
+
 -- Gives the orders that were paid before the account existed to the person who proves the payer's e-mail.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''
@@ -41,9 +48,7 @@ begin
   if tg_relid = 'auth.users'::regclass and not private.trusts_addresses() then
     return null;
   end if;
-  -- Waits for the payments of this e-mail, which share the lock (lock order, orders/delivery.sql): each sees what the other did, and no
-  -- payment is missed by both.
-  perform pg_advisory_xact_lock(hashtextextended('store e-mail ' || new.email, 0));
+  perform private.lock_email(new.email);
   v_owner := private.verified_owner(new.email);
   if v_owner is not null then
     update public.orders set user_id = v_owner where user_id is null and customer_email = new.email;

@@ -162,7 +162,7 @@ create function private.stock_outlook(p_now timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   with pace as (
-    select o.product_id, count(*) as sold from public.orders o
+    select o.product_id, sum(o.quantity) as sold from public.orders o
     where o.status = 'completed' and o.paid_at > p_now - interval '14 days' and o.paid_at <= p_now group by o.product_id
   ),
   outlook as (

@@ -48,8 +48,10 @@ begin
     private.changed_fields(jsonb_build_object('stock', k.stock - k.unused),
       jsonb_build_object('stock', k.stock - k.delivered, 'added', k.added, 'delivered', nullif(k.delivered, 0))))
   from (
-    select n.product_id, n.added, n.unused, p.stock_count as stock, least(n.unused, (
-      select count(*) from public.orders o where o.product_id = n.product_id and o.is_waiting)) as delivered
+    select n.product_id, n.added, n.unused, p.stock_count as stock, (
+      select coalesce(max(w.keys), 0) from (
+        select sum(o.quantity) over (order by o.paid_at, o.id) as keys from public.orders o where o.product_id = n.product_id and o.is_waiting
+      ) w where w.keys <= p.stock_count) as delivered
     from (select product_id, count(*) as added, count(*) filter (where not is_used) as unused from new_keys group by product_id) n
     join public.products p on p.id = n.product_id
   ) k;

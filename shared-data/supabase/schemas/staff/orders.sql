@@ -231,7 +231,10 @@ begin
   if not private.is_admin() then
     return private.orders_for_staff(v_ids);
   end if;
-  if p_after_id is null and cardinality(v_ids) > 0 then
+  if cardinality(v_ids) > 0 and (p_after_id is null or not exists (
+    -- The place to go on from is the caller's word.
+    select from public.staff_actions a
+    where a.action = 'orders_exported' and a.actor_id = private.caller_id() and a.done_at > now() - interval '1 hour')) then
     perform private.log_staff_action('orders_exported', p_product_id => nullif(p_product_id, ''));
   end if;
   -- With how their buyers are reached: a name where the account has none, and a phone.

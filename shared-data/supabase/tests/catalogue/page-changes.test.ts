@@ -52,6 +52,7 @@ it("what staff write of a product changes its page, and what is not on sale has 
   const product = await createProduct();
   const hidden = await createProduct({ active: false });
   await signInStaff("manager");
+  expect(await changedBy(() => stockKeys(hidden, 1))).toEqual([]);
   for (const [{ id }, assignment, changed] of [
     [product, "price = 7", [product.id]],
     [product, "is_active = false", [product.id]],

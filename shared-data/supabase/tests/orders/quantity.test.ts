@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner } from "../harness/database";
-import { signInStaff } from "../harness/factories";
+import { createCustomer, signInStaff } from "../harness/factories";
+import { entriesOf } from "../harness/log";
 import { setDispute } from "../harness/proof";
 import { buySeveral, counts, createPack, keysOf, most, orderOf, payFor } from "../harness/quantities";
 import { override } from "../harness/staff-calls";
@@ -90,15 +91,28 @@ describe("the queue", () => {
     await signInStaff("manager");
     const add = () =>
       db.value("select public.add_product_keys($1, $2, $3)->>'delivered'", [product.id, [drawId()], drawId()]);
+    expect(await dbOwner.value("select private.unreserved_stock($1, null)", [product.id])).toBe("0");
     expect(await add()).toBe("3");
+    expect((await entriesOf("keys_added")).at(-1)?.changes).toMatchObject({ stock: { to: 0 }, delivered: { to: 3 } });
     expect(keysOf(await orderOf(three))).toHaveLength(3);
     expect(await add()).toBe("1");
     expect((await orderOf(one)).delivered_key_id).not.toBeNull();
+    const soldADay = `select sum((l -> 'per_day')::numeric) from jsonb_array_elements(private.stock_outlook(clock_timestamp()) -> 'low_stock') l
+       where l ->> 'product_id' = $1`;
+    expect(await dbOwner.value(soldADay, [product.id])).toBe("4.00");
   });
 
   it.each([
     ["refunded", (id: string) => override(id, "refund")],
     ["disputed", (id: string) => setDispute(id, "open")],
+    [
+      "held with its buyer",
+      async (id: string) => {
+        const buyer = await createCustomer();
+        await dbOwner.rows("update public.orders set user_id = $1 where id = $2", [buyer.id, id]);
+        await db.call("block_customer", { user_id: buyer.id, is_blocked: true, reason: "fraude" });
+      },
+    ],
   ])("goes on with the keys that had gathered for an order that is %s", async (_name, settle) => {
     const { three, one } = await queue();
     await signInStaff("admin");

@@ -39,6 +39,15 @@ it("waits for no payment that waits for it", async () => {
   expect(await orders()).toEqual(forgotten);
 });
 
+it("waits for no clean-up that waits for it", async () => {
+  const visit = `insert into private.purchase_intents (user_id, product_id, created_at, utm, user_agent)
+     values ($1, 'sold', now() - interval '4 days', '{}', 'Firefox')`;
+  await store.rows(visit, [idOf("maria")]);
+  const lock = as(null, "select pg_advisory_xact_lock(hashtextextended('store payment events', 0))");
+  await store.whileHeld(lock, leave("maria"), forget);
+  expect(await accounts()).toBe(0);
+});
+
 it("waits for no replay that waits for it", async () => {
   await payment(store.owner);
   const lock = as(null, "select pg_advisory_xact_lock(hashtextextended('store payment p', 0))");

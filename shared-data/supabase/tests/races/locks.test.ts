@@ -49,6 +49,12 @@ it("lets payments of one address for two products go side by side", async () => 
   expect(order).toEqual(["the second payment", "the end of the first"]);
 });
 
+it("holds what a payment leaves waiting that was arriving when its buyer was blocked", async () => {
+  const block = as("chefe", "select public.block_customer($1, true, 'fraude')", [idOf("maria")]);
+  await store.meet(pay("p", ["aa"]), block);
+  expect(await store.rows("select hold_reason from public.orders")).toEqual([{ hold_reason: "buyer_blocked" }]);
+});
+
 it("leaves an order to whom staff give it, whatever an event says of its buyer meanwhile", async () => {
   await pay("p", ["aa"], { email: "no-reply@ggcheckout.com" })(store.owner);
   const assign = "select public.override_order(id, 'assign', 'comprovante', 'joana@example.com') from public.orders";

@@ -141,6 +141,10 @@ describe("export_orders", () => {
     expect(await exportAfter(first)).toHaveLength(1);
     const entry = { actor_id: admin.id };
     expect(await entriesOf("orders_exported")).toMatchObject([entry, entry]);
+    // Nor does it help to pretend that the file was begun before.
+    const another = await signInStaff("admin");
+    expect(await exportAfter({ ...first, created_at: "infinity" })).toHaveLength(2);
+    expect(await entriesOf("orders_exported")).toMatchObject([entry, entry, { actor_id: another.id }]);
   });
 
   it("gives five thousand at a time", async () => {
