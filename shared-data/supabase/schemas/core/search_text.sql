@@ -32,18 +32,6 @@ begin
 end;
 $$;
 
--- The searchable text of a person: words in lower case between spaces, and the phone's digits as given and normalized.
-create function private.found_by(p_payment_id text, p_email text, p_names text, p_phone text) returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_digits text := nullif(regexp_replace(left(p_phone, 50), '\D', '', 'g'), '');
-begin
-  return format(' %s ', concat_ws(' ', lower(p_payment_id), lower(left(p_email, 254)), private.plain_words(p_email), private.plain_words(p_names),
-    v_digits, private.plain_phone(v_digits)));
-end;
-$$;
-
 -- LIKE patterns that match these texts anywhere, with wildcards escaped. Null for null; skips null elements.
 create function private.like_patterns(p_texts text[]) returns text[]
 language sql immutable strict set search_path = ''

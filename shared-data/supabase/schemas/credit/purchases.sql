@@ -53,7 +53,9 @@ begin
       raise sqlstate 'PT409' using message = 'Esta compra já foi feita', detail = 'request_id_taken', hint = 'Choose a new id for another purchase.';
     end if;
   else
-    perform private.refuse_blocked(v_user_id);
+    if private.is_blocked(v_user_id) then
+      raise sqlstate 'PT403' using message = 'Sua conta está bloqueada. Fale com o suporte.', detail = 'account_blocked', hint = 'Staff blocked this account.';
+    end if;
     v_past.owner := v_user_id;
     v_past.paid_with := 'credit';
     v_order := private.make_credit_order(v_payment, p_product_id, p_expected_price, p_expected_credit, v_past);

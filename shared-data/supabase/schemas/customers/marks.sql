@@ -12,26 +12,12 @@ create table private.customer_marks (
   constraint customer_marks_blocked_with_reason check ((blocked_at is null) = (block_reason is null))
 );
 
-create index customer_marks_blocked on private.customer_marks (user_id) where blocked_at is not null;
-
 -- True if an account is blocked.
 create function private.is_blocked(p_user_id uuid) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return exists (select from private.customer_marks m where m.user_id = p_user_id and m.blocked_at is not null);
-end;
-$$;
-
--- Raises if an account is blocked.
--- Refuses: 403 account_blocked.
-create function private.refuse_blocked(p_user_id uuid) returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if private.is_blocked(p_user_id) then
-    raise sqlstate 'PT403' using message = 'Sua conta está bloqueada. Fale com o suporte.', detail = 'account_blocked', hint = 'Staff blocked this account.';
-  end if;
 end;
 $$;
 

@@ -2,18 +2,11 @@
 
 -- ## The payer, as named in the payment
 
--- The stored events that created or paid some orders, without later repetitions. Found by their indexed time, which equals the order's creation or
--- payment; payment_id has no index.
+-- The stored events of the payments of some orders.
 create function private.events_of_orders(p_order_ids uuid[]) returns setof public.payment_events
 language sql stable set search_path = ''
 as $$
-  select distinct on (e.id) e.* from public.orders o, lateral (
-    select m.* from public.payment_events m
-    where m.received_at >= o.created_at and m.received_at < o.created_at + interval '10 seconds' and m.payment_id = o.payment_id
-    union all
-    select p.* from public.payment_events p where p.received_at = o.paid_at and p.payment_id = o.payment_id
-  ) e
-  where o.id = any (p_order_ids) order by e.id;
+  select e.* from public.payment_events e where e.payment_id in (select o.payment_id from public.orders o where o.id = any (p_order_ids));
 $$;
 
 -- The payer in the newest payment of some orders: {name, phone}, null if missing, expired, a checkout's placeholder name, or an impossible phone.
@@ -133,13 +126,11 @@ as $$
   from public.orders o where o.id = any (p_order_ids);
 $$;
 
--- The stored events of a customer, newest first, at most 50: those that made or paid these orders, and of what sold nothing what names one of
--- their payments or came from one of their addresses. Of the latter the newest 3000 of the whole inbox are looked through.
+-- The stored events of a customer, newest first, at most 50: those of these orders' payments, and of what sold nothing what came from one of their
+-- addresses. Of the latter the newest 3000 of the whole inbox are looked through.
 create function private.events_on_page(p_order_ids uuid[], p_emails text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  v_payments text[] := array(select distinct o.payment_id from public.orders o where o.id = any (p_order_ids));
 begin
   return (
     with unsold as materialized (
@@ -148,8 +139,7 @@ begin
     ), found as (
       select e.* from private.events_of_orders(p_order_ids) e
       union
-      select e.* from unsold u join public.payment_events e on e.id = u.id
-      where e.payment_id = any (v_payments) or private.payer_email(e.payload) = any (p_emails)
+      select e.* from unsold u join public.payment_events e on e.id = u.id where private.payer_email(e.payload) = any (p_emails)
     ), newest as (
       select f.id, f.received_at, f.endpoint, f.event, f.payment_id, f.outcome, f.error from found f order by f.id desc limit 50
     )

@@ -112,16 +112,6 @@ begin
 end;
 $$;
 
--- Takes the order from keys that it no longer has, and returns those that are new to it.
-create function private.change_order_of_keys(p_was public.orders, p_order public.orders) returns uuid[]
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  update private.stored_keys set order_id = null where id = any (private.keys_of(p_was)) and id <> all (private.keys_of(p_order));
-  return array(select unnest(private.keys_of(p_order)) except select unnest(private.keys_of(p_was)));
-end;
-$$;
-
 -- Puts another key in the place of one of an order's, which begins the guarantee of the whole order again. The order must be locked.
 create function private.exchange_key(p_order public.orders, p_key_id uuid, p_new_key_id uuid) returns void
 language sql volatile set search_path = ''
@@ -147,7 +137,8 @@ declare
   v_total integer;
 begin
   if old.delivered_key_id is not null and (new.delivered_key_id, new.other_key_ids) is distinct from (old.delivered_key_id, old.other_key_ids) then
-    v_key_ids := private.change_order_of_keys(old, new);
+    update private.stored_keys set order_id = null where id = any (private.keys_of(old)) and id <> all (private.keys_of(new));
+    v_key_ids := array(select unnest(private.keys_of(new)) except select unnest(private.keys_of(old)));
   elsif old.delivered_key_id is null and new.delivered_key_id is not null then
     v_key_ids := new.delivered_key_id || new.other_key_ids;
   end if;

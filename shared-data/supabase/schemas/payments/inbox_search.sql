@@ -15,8 +15,8 @@ begin
 end;
 $$;
 
--- The text by which an event is found, in two lines: its payer as found_by has it, then its payer's name with its signs and the products that it names.
--- It calls no other function, because each delivery pays for it; the phone is the one that plain_phone makes.
+-- The text by which an event is found, in two lines: its payer in the form of account_words, then its payer's name with its signs and the products that it
+-- names. It calls no other function, because each delivery pays for it; the phone is the one that plain_phone makes.
 create function private.event_search_text(p_payment_id text, p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -15,10 +15,8 @@ begin
     return null;
   end if;
   return (
-    -- By time, which has an index, and not by payment: the event came with the order, which lives fifteen minutes.
     select btrim(e.payload #>> '{payment,pixCode}') from public.payment_events e
-    where e.received_at >= p_order.created_at and e.received_at < p_order.created_at + interval '15 minutes'
-      and e.payment_id = p_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
+    where e.payment_id = p_order.payment_id and private.is_pix_code(btrim(e.payload #>> '{payment,pixCode}'))
     order by e.received_at desc limit 1
   );
 end;

@@ -26,21 +26,6 @@ exception
 end;
 $$;
 
--- The stored events that made, paid or refunded an order.
-create function private.dossier_payments(p_order public.orders) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
-    'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
-  from (
-    select o.* from private.events_of_orders(array[p_order.id]) o
-    union
-    -- An event is received just before it refunds. By its time, for its payment has no index.
-    select r.* from public.payment_events r
-    where r.received_at > p_order.refunded_at - interval '10 seconds' and r.received_at <= p_order.refunded_at and r.payment_id = p_order.payment_id
-  ) e;
-$$;
-
 -- The present and former keys of an order, by the staff log and the access log: [{id, is_current, defective_at, masked}].
 create function private.dossier_keys(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
@@ -153,7 +138,11 @@ begin
           'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
           'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
         from auth.users u left join public.profiles f on f.id = u.id where u.id = v_order.user_id), '{}')),
-    'payments', private.dossier_payments(v_order), 'keys', private.dossier_keys(v_order))
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'received_at', e.received_at, 'event', e.event, 'endpoint', e.endpoint,
+        'payment_id', e.payment_id, 'outcome', e.outcome, 'payload', e.payload) order by e.id), '[]')
+      from public.payment_events e where e.payment_id = v_order.payment_id),
+    'keys', private.dossier_keys(v_order))
     || private.dossier_use(v_order) || private.dossier_claims(v_order) || private.dossier_actions(v_order));
   sha256 := encode(sha256(convert_to(text, 'UTF8')), 'hex');
   insert into private.dossiers (id, order_id, sha256, made_by, made_at) values (id, v_order.id, sha256, (select private.caller_id()), made_at);

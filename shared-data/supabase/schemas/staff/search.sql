@@ -1,6 +1,7 @@
 -- One search for staff, by what a person has in hand (R2.18): an order's number, part of a payment's id or an e-mail, a name, a phone, a key, a product.
 
--- The search text of an account (found_by). In its own table, because only the auth service may index auth.users.
+-- The search text of an account: words in lower case between spaces, and the phone as given and normalized. In its own table, because only the auth service
+-- may index auth.users.
 create table private.account_words (
   user_id uuid primary key references auth.users (id) on delete cascade,
   words text not null
@@ -14,7 +15,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.account_words (user_id, words)
-  select u.id, private.found_by(null, u.email, concat_ws(' ', p.full_name, p.display_name), p.phone)
+  select u.id, format(' %s ', concat_ws(' ', lower(u.email), private.plain_words(u.email), private.plain_words(concat_ws(' ', p.full_name, p.display_name)),
+    p.phone, private.plain_phone(p.phone)))
   from auth.users u join public.profiles p on p.id = u.id where u.id = new.id
   on conflict (user_id) do update set words = excluded.words;
   return null;

@@ -94,21 +94,20 @@ describe("a blocked account", () => {
     expect(free.orders).toMatchObject([{ hold_reason: null, delivered_key_id: expect.any(String) }]);
   });
 
-  it.each([
-    "quantity = 1",
-    "disputed_at = now()",
-    "hold_reason = 'amount_unit'",
-  ])("loses its places in line, and the end of the block delivers nothing by itself: %s", async (state) => {
-    const [customer, product] = [await createCustomer(), await createProduct()];
-    const { payment, id } = await buyByPix([product], { email: customer.email });
-    await change(id, state);
-    await blockAsStaff(customer);
-    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked" }]);
-    await signInStaff("admin");
-    await block(customer, false);
-    await stockKeys(product, 1);
-    expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked", delivered_key_id: null }]);
-  });
+  it.each(["quantity = 1", "disputed_at = now()", "hold_reason = 'amount_unit'"])(
+    "loses its places in line, and the end of the block delivers nothing by itself: %s",
+    async (state) => {
+      const [customer, product] = [await createCustomer(), await createProduct()];
+      const { payment, id } = await buyByPix([product], { email: customer.email });
+      await change(id, state);
+      await blockAsStaff(customer);
+      expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked" }]);
+      await signInStaff("admin");
+      await block(customer, false);
+      await stockKeys(product, 1);
+      expect(await ordersOf(payment)).toMatchObject([{ hold_reason: "buyer_blocked", delivered_key_id: null }]);
+    },
+  );
 
   it("buys nothing with credit and opens no claim, and both say so", async () => {
     const customer = await createCustomer();

@@ -122,20 +122,3 @@ it("fills what the account lacks from the payment, says so, and takes nothing of
   expect(await contact(id)).toMatchObject(found);
   expect(await contact(nameless)).toMatchObject({ email: "so-email@example.com", name: null, phone: null });
 });
-
-it("finds the payer where only one of the two events came, and where the payment was sold at a replay", async () => {
-  const product = await createProduct();
-  const unpaid = { ...paymentOf([product]), customer: payer };
-  await generated(unpaid);
-  const unknown = { ...paymentOf([product]), customer: payer, product: { id: "gg-later" }, products: [] };
-  const { event_id } = (await paid(unknown)).body;
-  const earlier = "received_at = received_at - interval '2 days'";
-  await db.rows(`update public.payment_events set ${earlier} where id = $1`, [event_id]);
-  await createProduct({ ggcheckoutId: "gg-later" });
-  await signInStaff("manager");
-  await db.rows("select public.replay_payment_event($1, 'produto criado')", [event_id]);
-  for (const payment of [unpaid, unknown]) {
-    const [order] = await ordersOf(payment);
-    expect(await contact(order?.id)).toMatchObject({ name: payer.name, phone: "5511987654321" });
-  }
-});
