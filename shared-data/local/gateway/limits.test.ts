@@ -18,7 +18,6 @@ it.each<[number, string, string, string?]>([
   [4096, "many keys", "/rest/v1/rpc/add_product_keys", signedIn],
   [512, "a claim's picture", "/rest/v1/rpc/add_claim_picture", signedIn],
   [256, "any other call", "/rest/v1/rpc/search_products", signedIn],
-  [256, "another spelling of a call", "/rest/v1/rpc%2Fadd_product_keys", signedIn],
   [64, "the auth service", "/auth/v1/signup", signedIn],
   [256, "keys without a token", "/rest/v1/rpc/add_product_keys"],
   [256, "keys by a foreign signature", "/rest/v1/rpc/add_product_keys", token(customer, "t".repeat(40))],
