@@ -173,11 +173,13 @@ const Cards = styled(Table)`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     max-block-size: ${({ theme }) => `calc(2em * ${theme.font.leading.snug})`};
+    /* The line below a name shows as much of an email as fits. */
+    & > div { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 1; word-break: break-all; }
   }
   @media ${({ theme }) => theme.media.tablet} {
     &[data-compact] tbody td { block-size: 0; padding-block: 0; }
     &[data-compact] tbody td :is(a, button, label) { min-block-size: calc(${({ theme }) => theme.size.tapDense} * 0.75); padding-block: 0; }
-    &[data-compact] [data-kind="words"] > div > div { display: none; }
+    &&[data-compact] [data-kind="words"] > div > div { display: none; }
     &&[data-compact] [data-kind="words"] > div { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 1; }
   }
   tr:focus-visible { outline-offset: calc(-1 * ${({ theme }) => theme.size.focusRing}); }
