@@ -14,7 +14,7 @@ export const cardsOnPhones = css`
     thead th { display: none; }
     thead tr { display: block; padding-inline: ${({ theme }) => theme.space[1]}; }
     thead td { display: flex; align-items: center; }
-    thead td > label { grid-auto-flow: column; }
+    thead td > label { grid-auto-flow: column; gap: ${({ theme }) => theme.space[2]}; }
     thead td > label::after { content: "Selecionar todos"; color: ${({ theme }) => theme.colors.muted}; }
     tr > td:is(:nth-child(n)) { padding: 0; }
     tbody tr {

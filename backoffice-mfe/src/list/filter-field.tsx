@@ -158,10 +158,10 @@ const Root = styled.div`
   }
   & select { field-sizing: content; max-inline-size: ${({ theme }) => theme.size.menu}; }
   /* The placeholder describes the search, so its label is hidden. */
-  & > :first-child { flex: 1 1 ${({ theme }) => theme.size.menu}; }
-  & > :first-child > label { position: absolute; clip-path: inset(50%); }
-  & > :first-child > input { flex: 1; }
-  @media not all and ${({ theme }) => theme.media.tablet} { & > :first-child { flex-basis: 100%; } }
+  & > :has([type="search"]) { flex: 1 1 ${({ theme }) => theme.size.menu}; }
+  & > :has([type="search"]) > label { position: absolute; clip-path: inset(50%); }
+  & > :has([type="search"]) > input { flex: 1; }
+  @media not all and ${({ theme }) => theme.media.tablet} { & > :has([type="search"]) { flex-basis: 100%; } }
 `;
 
 const More = styled.div<{ $open: boolean }>`
