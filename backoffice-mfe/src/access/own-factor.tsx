@@ -4,19 +4,23 @@ import { styled } from "styled-components";
 import { Loaded } from "../list/loaded";
 import { adminSentences } from "../messages/admin-messages";
 import { CodeForm } from "./code-form";
-import { type FactorState, type NewFactor, useFactor, useFactorChanges } from "./second-factor.api";
+import { type NewFactor, useFactor, useFactorChanges } from "./second-factor.api";
 
 /** Enrols, verifies and removes the signed-in user's second factor. */
 export const OwnFactor = ({ focused }: { focused?: boolean }) => (
   <Loaded query={useFactor()} name="segundo fator" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
-    {(factor) => <Present {...factor} focused={focused} />}
+    {/* A key, so that the code of a factor that was enrolled and removed is not offered again. */}
+    {(factor) => <Present key={factor.factorId} {...factor} focused={focused} />}
   </Loaded>
 );
 
 // The database can know second factors although the auth service has them disabled.
 const isUnavailable = (error: unknown) => isRecord(error) && error.reason === "second_factor_unavailable";
 
-interface PresentProps extends FactorState {
+interface PresentProps {
+  factorId: string | null;
+  /** True if it is verified in this session. */
+  proved: boolean;
   focused: boolean | undefined;
 }
 
@@ -57,7 +61,6 @@ function Present({ factorId, proved, focused }: PresentProps) {
   );
 }
 
-/** QR code and secret of a new factor, and a field for its first code. */
 function NewFactorForm({ factor, onCancel }: { factor: NewFactor; onCancel: () => void }) {
   const { prove } = useFactorChanges();
   return (

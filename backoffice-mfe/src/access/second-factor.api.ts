@@ -1,22 +1,8 @@
 import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 
-/** A second factor during enrolment: the QR code and the secret for the authenticator app. */
-export interface NewFactor {
-  id: string;
-  /** QR code as a data URL. */
-  qrCode: string;
-  secret: string;
-}
-
-/** The user's second factor: not enrolled, enrolled, or verified in this session. */
-export interface FactorState {
-  factorId: string | null;
-  proved: boolean;
-}
-
-/** Reads the state of the user's second factor. @throws StoreError */
-async function readFactor(): Promise<FactorState> {
+/** Reads whether the user's second factor is enrolled and verified in this session. @throws StoreError */
+async function readFactor() {
   const auth = await requireAuthClient();
   const { data, error } = await auth.mfa.listFactors();
   if (error) throw toAuthError(error);
@@ -28,7 +14,7 @@ async function readFactor(): Promise<FactorState> {
  * Starts to enrol a factor and removes unverified ones. The factor is active after its first verification.
  * @throws StoreError `second_factor_unavailable` if the auth service has none
  */
-async function enrolFactor(): Promise<NewFactor> {
+async function enrolFactor() {
   const auth = await requireAuthClient();
   const { data: known, error: unread } = await auth.mfa.listFactors();
   if (unread) throw toAuthError(unread);
@@ -44,13 +30,13 @@ async function enrolFactor(): Promise<NewFactor> {
   throw toAuthError(error);
 }
 
-/**
- * Verifies a factor by its current code, which raises the session to two factors. False if the code is wrong.
- * @throws StoreError
- */
-async function proveFactor(factorId: string, code: string): Promise<boolean> {
+/** A factor during enrolment: the QR code as a data URL, and the secret for the authenticator app. */
+export type NewFactor = Awaited<ReturnType<typeof enrolFactor>>;
+
+/** Verifies a factor by its current code, which raises the session; false if it is wrong. @throws StoreError */
+async function proveFactor(factor: { factorId: string; code: string }): Promise<boolean> {
   const auth = await requireAuthClient();
-  const { error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\D/g, "") });
+  const { error } = await auth.mfa.challengeAndVerify(factor);
   if (error?.code === "mfa_verification_failed" || error?.code === "validation_failed") return false;
   if (error) throw toAuthError(error);
   return true;
@@ -65,24 +51,15 @@ async function removeFactor(factorId: string): Promise<void> {
 
 const ownFactor = ["private", "second-factor"];
 
-/** State of the signed-in user's second factor. */
-export function useFactor() {
-  return useQuery({ queryKey: ownFactor, queryFn: () => readFactor() });
-}
+export const useFactor = () => useQuery({ queryKey: ownFactor, queryFn: readFactor });
 
-/**
- * Mutations to enrol, verify and remove a factor. They invalidate all private queries, because the session's
- * permissions may have changed.
- */
+/** Changes of the factor refetch all private data, because the session's permissions may have changed. */
 export function useFactorChanges() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ["private"] });
   return {
-    enrol: useMutation({ mutationFn: () => enrolFactor() }),
-    prove: useMutation({
-      mutationFn: ({ factorId, code }: { factorId: string; code: string }) => proveFactor(factorId, code),
-      onSettled,
-    }),
-    remove: useMutation({ mutationFn: (factorId: string) => removeFactor(factorId), onSettled }),
+    enrol: useMutation({ mutationFn: enrolFactor }),
+    prove: useMutation({ mutationFn: proveFactor, onSettled }),
+    remove: useMutation({ mutationFn: removeFactor, onSettled }),
   };
 }

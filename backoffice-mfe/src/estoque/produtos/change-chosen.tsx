@@ -8,7 +8,6 @@ import { type ChangeKind, changeKinds, changesFor, type PriceMode, priceModes } 
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, type ProductRow, readAllProducts } from "./staff-products.api";
 
-/** Bulk changes of the selected products, and a button that selects all filtered ones. */
 export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow, ProductAddress>) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
   const chosen = [...selection.chosen.values()];
@@ -17,7 +16,12 @@ export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow,
   return (
     <>
       <SelectionBar selection={selection} one="produto selecionado" many="produtos selecionados">
-        <ChooseAll selection={selection} noun="produtos" total={total} read={(db) => readAllProducts(db, filter)} />
+        <ChooseAll
+          selection={selection}
+          noun="produtos"
+          total={total}
+          read={(db, signal) => readAllProducts(db, filter, signal)}
+        />
         {changeKinds.filter(fits).map((each) => (
           <Button key={each.verb} size="small" onClick={() => setKind(each)}>
             {each.verb}

@@ -9,7 +9,6 @@ import { productColumns, type ReadProducts, readProductsCsv } from "./products-c
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, readAllProducts } from "./staff-products.api";
 
-/** Exports the filtered products as CSV, and imports such a file. */
 export function ProductFiles({ filter }: { filter: ProductAddress }) {
   const [importing, setImporting] = useState(false);
   return (
@@ -17,8 +16,8 @@ export function ProductFiles({ filter }: { filter: ProductAddress }) {
       <ExportCsv
         file="produtos.csv"
         columns={productColumns}
-        read={async function* (db) {
-          yield await readAllProducts(db, filter);
+        read={async function* (db, signal) {
+          yield await readAllProducts(db, filter, signal);
         }}
         failed={failedTo("carregar produtos")}
       />

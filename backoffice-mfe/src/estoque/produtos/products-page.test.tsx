@@ -117,6 +117,15 @@ it("undoes a change, says which products were left, and who was first", async ()
   expect(screen.getByRole("table", { name: /1 produto/ })).toHaveTextContent("Perfil");
 });
 
+it("stops an export that is cancelled", async () => {
+  showPage("/estoque/produtos");
+  await screen.findByRole("table", { name: /2 produtos/ });
+  backend.hold("rpc list_staff_products");
+  await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar exportação (0)" }));
+  expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
+});
+
 it("exports the products, and takes the file back: what it changes is shown, bad lines are named, and nothing is sent before", async () => {
   showPage("/estoque/produtos?situacao=all");
   await userEvent.click(await screen.findByRole("button", { name: "Exportar CSV" }));

@@ -3,7 +3,6 @@ import {
   array,
   boolean,
   fallback,
-  type GenericSchema,
   type InferOutput,
   nullable,
   number,
@@ -15,7 +14,6 @@ import {
 } from "valibot";
 import { callJson, categorySchema, pagesOf } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
-import type { FieldChange } from "../../log/staff-log.api";
 
 export type ProductAddress = Readonly<Record<"busca" | "situacao" | "categoria", string>>;
 
@@ -63,11 +61,10 @@ export async function findStaffProduct(db: StoreClient, id: string, signal: Abor
 
 const mostAtOnce = 1000;
 
-/** Fetches all filtered products. @throws StoreError */
-export async function readAllProducts(db: StoreClient, filter: ProductAddress): Promise<ProductRow[]> {
+export async function readAllProducts(db: StoreClient, filter: ProductAddress, signal?: AbortSignal) {
   const all: ProductRow[] = [];
   for (;;) {
-    const { rows } = await listStaffProducts(db, filter, { p_limit: mostAtOnce, p_offset: all.length });
+    const { rows } = await listStaffProducts(db, filter, { p_limit: mostAtOnce, p_offset: all.length }, signal);
     all.push(...rows);
     if (rows.length < mostAtOnce) return all;
   }
@@ -82,24 +79,16 @@ export interface ProductChange {
   readonly to: Partial<Record<ChangeableField, unknown>>;
 }
 
-/** Result for a product: its fields before and after, or the reason why it was skipped. */
-export interface ChangedProduct {
-  readonly id: string;
-  readonly name: string;
-  readonly changes?: Readonly<Record<string, FieldChange>> | undefined;
-  readonly skipped?: string | undefined;
-  readonly message?: string | undefined;
-}
+const changedSchema = object({
+  id: string(),
+  name: string(),
+  changes: optional(record(string(), object({ from: unknown(), to: unknown() }))),
+  skipped: optional(string()),
+  message: optional(string()),
+});
 
-const changedSchema: GenericSchema<unknown, ChangedProduct[]> = array(
-  object({
-    id: string(),
-    name: string(),
-    changes: optional(record(string(), object({ from: unknown(), to: unknown() }))),
-    skipped: optional(string()),
-    message: optional(string()),
-  }),
-);
+/** Result for a product: its fields before and after, or the reason why it was skipped. */
+export type ChangedProduct = InferOutput<typeof changedSchema>;
 
 /** Changes many products in one transaction; idempotent by request id. @throws StoreError */
 export async function changeProducts(
@@ -109,14 +98,18 @@ export async function changeProducts(
   reason: string,
 ): Promise<ChangedProduct[]> {
   const p_changes = changes.map((change) => ({ ...change }) as never);
-  return callJson(changedSchema, db, "change_products", { p_request_id: requestId, p_changes, p_reason: reason });
+  return callJson(array(changedSchema), db, "change_products", {
+    p_request_id: requestId,
+    p_changes,
+    p_reason: reason,
+  });
 }
 
 const undoSchema = object({
   undone_at: string(),
   email: nullable(string()),
   is_mine: boolean(),
-  products: changedSchema,
+  products: array(changedSchema),
 });
 
 /** Restores the former values of a bulk change, except in products changed since. Idempotent. @throws StoreError */
@@ -139,5 +132,4 @@ const changeSetSchema = object({
 /** A bulk change: time, author, number of products, and whether it was undone. */
 export type ChangeSet = InferOutput<typeof changeSetSchema>;
 
-/** Fetches a page of bulk changes, newest first. @throws StoreError */
 export const listProductChanges = pagesOf("list_product_changes", "changes", changeSetSchema, {});

@@ -13,7 +13,7 @@ const backend = serveStaff("admin", {
 const giveCode = (code: string) =>
   fireEvent.change(screen.getByRole("textbox", { name: "Código do aplicativo" }), { target: { value: code } });
 
-it("enrols a factor by its picture or its secret, and counts it from the first right code on", async () => {
+it("enrols a factor by its picture or its secret, counts it from the first right code on, and forgets it", async () => {
   service.begin({ id: "fator-1", status: "unverified" });
   showPage("/estoque/seguranca");
   await clickButton("Cadastrar segundo fator");
@@ -30,6 +30,8 @@ it("enrols a factor by its picture or its secret, and counts it from the first r
   await clickButton("Ativar segundo fator");
   expect(await screen.findByText("Esta sessão está confirmada pelo segundo fator.")).toBeInTheDocument();
   expect(screen.getByText("Ativo")).toBeInTheDocument();
+  await clickButton("Remover");
+  expect(await screen.findByRole("button", { name: "Cadastrar segundo fator" })).toBeInTheDocument();
 });
 
 it("proves a session by a factor that is there, and removes it", async () => {
