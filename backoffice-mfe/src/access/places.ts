@@ -1,4 +1,4 @@
-import { foldForSearch, type StaffRole } from "@store/shared-data";
+import { foldForSearch, type StaffRole, useStaffRole } from "@store/shared-data";
 import { type ComponentType, createContext, lazy, use } from "react";
 
 /** Sections of the navigation, in order; each links to the first of its pages. */
@@ -39,7 +39,6 @@ export function lazyScreen<Name extends string>(fetchSection: () => Promise<Reco
   return Object.assign(screen, { preload: fetchSection });
 }
 
-/** A section of the navigation with its pages. */
 export interface Section {
   readonly label: (typeof sectionNames)[number];
   readonly pages: readonly Place[];
@@ -58,11 +57,11 @@ export const placesOf = (routes: readonly StaffRoute[]): Place[] => [
 /** The links of all routes, for the navigation and the search. */
 export const PlacesContext = createContext<readonly Place[]>([]);
 
-/** Filters links by role. */
 export const placesFor = (places: readonly Place[], role: StaffRole): Place[] =>
   places.filter(({ admin }) => role === "admin" || !admin);
 
-export const usePlaces = (role: StaffRole): Place[] => placesFor(use(PlacesContext), role);
+/** The links for the user's role; those of managers until it is known. */
+export const usePlaces = (): Place[] => placesFor(use(PlacesContext), useStaffRole().data ?? "manager");
 
 export const sectionsOf = (places: readonly Place[]): Section[] =>
   sectionNames.map((label) => ({ label, pages: places.filter(({ section }) => section === label) }));

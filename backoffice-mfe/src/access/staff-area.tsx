@@ -33,10 +33,7 @@ interface StaffAreaProps {
   children: (role: StaffRole) => ReactNode;
 }
 
-/**
- * Fetches the caller's role and renders the page for it. This is only for convenience: the database enforces
- * permissions.
- */
+/** Renders the page for the caller's role. Only for convenience: the database enforces permissions. */
 export function StaffArea({ children }: StaffAreaProps) {
   if (getStoreClient() === null) return <ConfigurationNeeded />;
   return <RoleGate>{children}</RoleGate>;

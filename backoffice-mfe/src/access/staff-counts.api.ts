@@ -1,17 +1,11 @@
 import { unwrap } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
-import type { StoreClient } from "@store/shared-data/runtime";
 import { useEffect } from "react";
 import type { RpcRow } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 
 /** Length of the caller's work list, and how many items are new since the last look. */
 export type StaffCounts = RpcRow<"count_staff_work">;
-
-/** Counts the caller's open work; staff only. @throws StoreError */
-async function getStaffCounts(db: StoreClient, signal: AbortSignal): Promise<StaffCounts> {
-  return unwrap(db.rpc("count_staff_work").abortSignal(signal).single());
-}
 
 export const staffCountsKey = ["private", "staff-counts"];
 
@@ -26,5 +20,9 @@ export function useStaffCounts() {
       }),
     [queryClient],
   );
-  return useStaffQuery(staffCountsKey, getStaffCounts, { refetchInterval: 30_000 });
+  return useStaffQuery<StaffCounts>(
+    staffCountsKey,
+    (db, signal) => unwrap(db.rpc("count_staff_work").abortSignal(signal).single()),
+    { refetchInterval: 30_000 },
+  );
 }

@@ -1,4 +1,3 @@
-import { useStaffRole } from "@store/shared-data";
 import { StoreLink, useLocation } from "@store/shared-data/router";
 import { formatCount, Icon, type IconPath, icons, VisuallyHidden } from "@store/shared-ui";
 import { memo } from "react";
@@ -16,15 +15,11 @@ const signs: Readonly<Record<Section["label"], IconPath>> = {
   Configurações: icons.gear,
 };
 
-/**
- * Sections of the back-office with their counts, and the pages of the current section: a sidebar on wide screens,
- * otherwise a bar at the bottom.
- */
+/** Sections with their counts, and the current one's pages: a sidebar on wide screens, else a bar at the bottom. */
 export const StaffNav = memo(function StaffNav() {
   const { pathname } = useLocation();
-  const role = useStaffRole().data ?? "manager";
   const { data: counts } = useStaffCounts();
-  const places = usePlaces(role);
+  const places = usePlaces();
   const present = pageOf(places, pathname);
   return (
     <Root aria-label="Gerência">
@@ -114,7 +109,7 @@ function Waiting({ counts: { open, fresh } = { open: 0, fresh: 0 } }: { counts: 
 const Root = styled.nav`
   grid-area: nav;
   @media print { display: none; }
-  ul { margin: 0; padding: 0; list-style: none; }
+  ul { padding: 0; list-style: none; }
   @media ${({ theme }) => theme.media.workplace} {
     padding-block-start: ${({ theme }) => theme.space[2]};
     ul { display: grid; grid-template-columns: minmax(0, 1fr); }

@@ -4,9 +4,7 @@ import { useEffect } from "react";
 import { PlacesContext, placesOf, type StaffRoute } from "./places";
 import { StaffArea } from "./staff-area";
 
-/**
- * Converts pages to the remote's routes; each checks the role first and provides the links for navigation and search.
- */
+/** The remote's routes: each checks the role first, and provides the links for navigation and search. */
 export function toRoutes(pages: readonly StaffRoute[]): RemoteRoute[] {
   const places = placesOf(pages);
   return pages.map(({ path, title, Screen }) => {

@@ -15,9 +15,7 @@ export const eventPath = (id: number | string): string => `/estoque/pagamentos/$
 
 export const accountPath = (accountId: string): string => `/estoque/clientes/${accountId}`;
 
-/**
- * Page of an order's buyer, with or without an account. Identified by the order, so that no email address is in a URL.
- */
+/** Page of an order's buyer, also without an account; by the order, so that no email address is in a URL. */
 export const customerPath = (orderId: string): string => `/estoque/clientes/pedido/${orderId}`;
 
 export const claimPath = (id: string): string => `/estoque/garantias/${encodeURIComponent(id)}`;

@@ -4,6 +4,7 @@ import { styled } from "styled-components";
 import { StaffPage } from "../access/staff-page";
 import { productPath } from "../addresses/addresses";
 import { ProductSelect } from "../estoque/product/product-select";
+import { lookup } from "../format/lookup";
 import { defineList } from "../list/define-list";
 import { Second } from "../widgets/person-text";
 import { RowLink } from "../widgets/row-link";
@@ -33,7 +34,6 @@ const nothing = {
   },
 };
 
-/** /admin/avaliacoes: moderation as a page. */
 export const ModerationPage = ({ role }: { role: StaffRole }) => (
   <StaffPage title="Moderação de Avaliações">
     <ModerationList role={role} />
@@ -44,8 +44,6 @@ export const ModerationPage = ({ role }: { role: StaffRole }) => (
 export const ModerationList = defineList({
   address: "avaliacoes",
   noun: ["avaliação", "avaliações"],
-  label: "Avaliações",
-  filterLabel: "Filtrar avaliações",
   defaults: pendingReviews,
   fields: [
     {
@@ -58,12 +56,11 @@ export const ModerationList = defineList({
     label: "Avaliações por situação",
     parameter: "aba",
     options: moderationTabs,
-    count: ({ counts }, tab) => counts[tab],
+    count: ({ counts }, tab) => lookup(counts, tab),
   },
   queryKey: shownReviews[0] ?? [],
   perPage: 20,
   fetch: listReviewsToModerate,
-  idOf: ({ id }) => id,
   nameOf: reviewName,
   columns: () => [
     { name: "Produto", kind: "words", card: "title", cell: (review) => <Product review={review} /> },

@@ -2,46 +2,21 @@ import { readFailure, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { formatDateTime, maskUserId } from "@store/shared-ui";
 import type { ManyItem, ManyRefusal } from "../list/bulk/use-act-on-many";
-import type { ListPage, Slice } from "../list/list-definition";
+import type { Slice } from "../list/list-definition";
 import type { Filter } from "../list/use-list-address";
-
-/** A review with its product, for staff. `user_id` is null if the author's account was deleted. */
-export interface ModeratedReview {
-  readonly id: string;
-  readonly user_id: string | null;
-  readonly product_id: string;
-  readonly rating: number;
-  readonly comment: string | null;
-  readonly is_approved: boolean;
-  readonly created_at: string;
-  readonly product_name: string;
-  readonly product_image: string;
-}
 
 /** Labels of the tabs of the moderation (R2.11). */
 export const moderationTabs = { pending: "Pendentes", approved: "Aprovadas", all: "Todas" } as const;
 
-/** One page of reviews, with the count of each tab. */
-export interface ModerationPage extends ListPage<ModeratedReview> {
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-/** Filter of the moderation as in the URL. */
 export interface ReviewFilter extends Filter {
   readonly aba: keyof typeof moderationTabs;
   readonly produto: string;
 }
 
-/** The default filter. */
 export const pendingReviews: ReviewFilter = { aba: "pending", produto: "" };
 
 /** Fetches a page of filtered reviews, newest first, with the count of each tab. @throws StoreError */
-export async function listReviewsToModerate(
-  db: StoreClient,
-  filter: ReviewFilter,
-  slice: Slice,
-  signal: AbortSignal,
-): Promise<ModerationPage> {
+export async function listReviewsToModerate(db: StoreClient, filter: ReviewFilter, slice: Slice, signal: AbortSignal) {
   const [reviews, pending, approved] = await Promise.all([
     readReviews(db, filter, slice, signal),
     countReviews(db, filter.produto, false, signal),
@@ -56,6 +31,9 @@ export async function listReviewsToModerate(
   const counts = { pending, approved, all: pending + approved };
   return { rows, counts, total: counts[filter.aba] };
 }
+
+/** A review with its product, for staff. `user_id` is null if the author's account was deleted. */
+export type ModeratedReview = Awaited<ReturnType<typeof listReviewsToModerate>>["rows"][number];
 
 async function readReviews(
   db: StoreClient,
@@ -148,9 +126,7 @@ async function explainGone(db: StoreClient, gone: readonly ManyItem[]): Promise<
 /** Query keys of everything that shows reviews, to staff and to shoppers. */
 export const shownReviews = [["private", "staff-reviews"], ["reviews"], ["private", "staff-counts"]];
 
-/** Label of a review's author. */
 export const authorOf = ({ user_id }: ModeratedReview): string => (user_id ? maskUserId(user_id) : "conta removida");
 
-/** Label of a review. */
 export const reviewName = (review: ModeratedReview): string =>
   `avaliação de ${authorOf(review)} sobre ${review.product_name}`;

@@ -2,7 +2,6 @@ import type { Enums } from "@store/shared-data";
 import type { Tone } from "@store/shared-ui";
 import { wordIn } from "./parse-result";
 
-/** The outcome of a webhook event. */
 export type EventOutcome = Enums<"payment_outcome">;
 
 interface OutcomeWords {
@@ -12,7 +11,6 @@ interface OutcomeWords {
   readonly next?: string;
 }
 
-/** Labels of event outcomes. */
 export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
   received: { label: "Recebido", tone: "neutral" },
   pending: { label: "Pedido criado", tone: "blue" },

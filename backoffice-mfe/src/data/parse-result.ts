@@ -14,10 +14,7 @@ import {
   safeParse,
 } from "valibot";
 
-/**
- * Validates the JSON of a database function. A missing or wrong field shows as an error and not as an empty cell.
- * @throws StoreError `rejected`
- */
+/** Validates JSON of the database: a wrong field is an error and not an empty cell. @throws StoreError `rejected` */
 export function parseResult<Output>(schema: GenericSchema<unknown, Output>, result: unknown): Output {
   const { success, output } = safeParse(schema, result);
   if (!success) throw new StoreError("rejected", "resposta inesperada do servidor");
@@ -34,10 +31,7 @@ export type RpcRow<Fn extends RpcName, Empty extends keyof AnyRow<Fn> = never> =
   readonly [Field in keyof AnyRow<Fn>]: AnyRow<Fn>[Field] | (Field extends Empty ? null : never);
 };
 
-/**
- * Calls a database function that returns JSON. @throws StoreError, also `rejected` if the JSON does not match the
- * schema
- */
+/** Calls a database function that returns JSON. @throws StoreError, also if the JSON does not match the schema */
 export async function callJson<Output, Fn extends RpcName>(
   schema: GenericSchema<unknown, Output>,
   db: StoreClient,
@@ -53,10 +47,7 @@ type Page<Row, Others extends ObjectEntries> = InferOutput<ObjectSchema<Others, 
   readonly total: number;
 };
 
-/**
- * A function that reads pages of a list from a database function: `field` has the rows, `others` are the page's other
- * fields besides the total.
- */
+/** Reads pages of a list from a database function: `field` has the rows, `others` are further fields of the page. */
 export function pagesOf<Fn extends RpcName, Row, Others extends ObjectEntries>(
   name: Fn,
   field: string,

@@ -40,7 +40,6 @@ export function useStaffMutation<Change, Result>(
   return useMutation({ mutationFn: (change: Change) => write(requireStoreClient(), change), onSettled });
 }
 
-/** Returns a function that invalidates these query keys. */
 export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

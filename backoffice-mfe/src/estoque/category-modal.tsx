@@ -7,12 +7,8 @@ import { useStaffForm } from "../form/use-staff-form";
 import { adminMessages } from "../messages/admin-messages";
 import { categorySchema, emptyCategory, isTaken, toCategoryId } from "./category-form";
 
-interface CategoryModalProps {
-  onClose: () => void;
-}
-
 /** Validates a new category and announces that it will be integrated soon; sends no request (R5.8). */
-export function CategoryModal({ onClose }: CategoryModalProps) {
+export function CategoryModal({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const form = useStaffForm({
     start: emptyCategory,

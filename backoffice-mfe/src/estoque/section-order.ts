@@ -1,12 +1,11 @@
 import { type CategoryId, categoryOrder, deviceStorage, isCategoryId } from "@store/shared-data";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { array, fallback, parse, parseJson, pipe, string } from "valibot";
 import type { StaffProduct } from "./product/staff-product";
 
 const storageName = "store-stock-sections";
 const storedSchema = fallback(pipe(string(), parseJson(), array(fallback(string(), ""))), []);
 
-/** A section of the stock page: a category and its products. */
 export interface StockSection {
   category: CategoryId;
   products: readonly StaffProduct[];
@@ -31,10 +30,9 @@ export function moveSection(
   return order.map((id) => (id === category ? neighbour : id === neighbour ? category : id));
 }
 
-/** The section order, stored in this browser; the default one until it has been read. */
+/** The section order, stored in this browser. */
 export function useSectionOrder(): [readonly CategoryId[], (order: readonly CategoryId[]) => void] {
-  const [order, setOrder] = useState(categoryOrder);
-  useEffect(() => setOrder(readOrder()), []);
+  const [order, setOrder] = useState(readOrder);
   function keep(next: readonly CategoryId[]) {
     setOrder(next);
     deviceStorage.setItem(storageName, JSON.stringify(next));

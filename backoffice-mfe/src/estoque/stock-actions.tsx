@@ -4,11 +4,6 @@ import { useShortcut } from "../keyboard/use-shortcut";
 import { newProductWord } from "./product/product-word";
 import type { OpenWindow, StockWindowName } from "./use-stock-window";
 
-interface StockActionsProps {
-  role: StaffRole;
-  onOpen: OpenWindow;
-}
-
 const others: readonly (readonly [label: string, name: StockWindowName])[] = [
   ["Nova Categoria", "category"],
   ["Avaliações", "avaliacoes"],
@@ -18,7 +13,7 @@ const forAdmins: typeof others = [
   ["Webhook Info", "webhook-info"],
 ];
 
-export function StockActions({ role, onOpen }: StockActionsProps) {
+export function StockActions({ role, onOpen }: { role: StaffRole; onOpen: OpenWindow }) {
   const openNew = () => onOpen("editar", newProductWord);
   useShortcut("n", "Novo produto", openNew);
   return (

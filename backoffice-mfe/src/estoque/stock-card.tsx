@@ -61,7 +61,6 @@ export const StockCard = memo(function StockCard({ product, waiting, onOpen }: S
   );
 });
 
-/** URL of the paid orders that wait for a product's keys. */
 const waitingOrdersPath = (productId: string) =>
   `/estoque/pedidos?situacao=waiting&produto=${encodeURIComponent(productId)}`;
 

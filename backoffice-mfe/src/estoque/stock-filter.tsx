@@ -3,32 +3,26 @@ import { formatCount, Row, Select, TextInput } from "@store/shared-ui";
 import { useMemo } from "react";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../form/labelled-options";
+import { lookup } from "../format/lookup";
 import type { StaffProduct } from "./product/staff-product";
 import type { StockWatch } from "./stock-watch.api";
 
-/** Filter of the stock page as in the URL. */
 export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;
 
-/** The default filter: all active products. */
 export const onSale: StockFilterValues = { busca: "", situacao: "" };
-
-/** `StockWatch` with a Set, for fast lookup over thousands of products. */
-interface Watched extends Pick<StockWatch, "waiting"> {
-  readonly low: ReadonlySet<string>;
-}
-
-const toWatched = ({ low, waiting }: StockWatch): Watched => ({ low: new Set(low), waiting });
 
 interface Situation {
   readonly label: string;
-  readonly holds: (product: StaffProduct, watch: Watched) => boolean;
+  readonly holds: (product: StaffProduct, watch: StockWatch) => boolean;
   /** True if the filter also needs `StockWatch`. */
   readonly asksWatch?: boolean;
 }
 
-/** Values of `situacao`; other values mean no filter. */
+const onSaleOnly: Situation = { label: "À venda", holds: ({ is_active }) => is_active };
+
+/** Values of `situacao`; other values mean those on sale. */
 const situations: Readonly<Record<string, Situation>> = {
-  "": { label: "À venda", holds: ({ is_active }) => is_active },
+  "": onSaleOnly,
   waiting: {
     label: "Com pedidos aguardando keys",
     holds: ({ id }, { waiting }) => waitingFor(waiting, id) > 0,
@@ -40,16 +34,11 @@ const situations: Readonly<Record<string, Situation>> = {
   all: { label: "Todos, também fora de venda", holds: () => true },
 };
 
-const situationOf = ({ situacao }: StockFilterValues): Situation => {
-  const { "": usual } = situations;
-  return (Object.hasOwn(situations, situacao) && situations[situacao]) || (usual as Situation);
-};
+const situationOf = ({ situacao }: StockFilterValues): Situation => lookup(situations, situacao) ?? onSaleOnly;
 
-/** Number of paid orders that wait for a product's keys. */
 export const waitingFor = (waiting: StockWatch["waiting"], productId: string): number =>
-  Object.hasOwn(waiting, productId) ? (waiting[productId] ?? 0) : 0;
+  lookup(waiting, productId) ?? 0;
 
-/** True if the filter needs more than the products' own fields. */
 export const asksWatch = (filter: StockFilterValues): boolean => situationOf(filter).asksWatch ?? false;
 
 /** Filtered products; names match regardless of case and accents. */
@@ -60,8 +49,7 @@ export function visibleProducts(
 ): readonly StaffProduct[] {
   const { holds } = situationOf(filter);
   const wanted = foldForSearch(filter.busca);
-  const watched = toWatched(watch);
-  return products.filter((product) => holds(product, watched) && foldForSearch(product.name).includes(wanted));
+  return products.filter((product) => holds(product, watch) && foldForSearch(product.name).includes(wanted));
 }
 
 interface StockFilterProps {
@@ -98,18 +86,16 @@ export function StockFilter({ values, products, watch, onChange }: StockFilterPr
 
 // Options with counts, so that empty ones need not be tried.
 function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefined) {
-  const watched = toWatched(watch ?? nothingWatched);
   return Object.fromEntries(
     Object.entries(situations).map(([name, { label, holds, asksWatch: asks }]) => {
       if (asks && !watch) return [name, label];
-      const count = products.filter((product) => holds(product, watched)).length;
+      const count = products.filter((product) => holds(product, watch ?? nothingWatched)).length;
       return [name, `${label} (${formatCount(count)})`];
     }),
   );
 }
 
-/** Watch data without any products. */
-export const nothingWatched: StockWatch = { low: [], waiting: {} };
+export const nothingWatched: StockWatch = { low: new Set(), waiting: {} };
 
 const Search = styled.div`
   flex: 1;

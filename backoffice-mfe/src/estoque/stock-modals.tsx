@@ -21,7 +21,6 @@ interface StockModalsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the stock page. */
 export function StockModals({ shown, role, onClose }: StockModalsProps) {
   switch (shown?.name) {
     case undefined:

@@ -22,13 +22,9 @@ import { StockSections } from "./stock-sections";
 import { useStockWatch } from "./stock-watch.api";
 import { type OpenWindow, useStockWindow } from "./use-stock-window";
 
-interface StockPageProps {
-  role: StaffRole;
-}
-
 const titles: Readonly<Record<StaffRole, string>> = { admin: "Gerenciar Estoque", manager: "Painel do Gerente" };
 
-export function StockPage({ role }: StockPageProps) {
+export function StockPage({ role }: { role: StaffRole }) {
   const { shown, open, close } = useStockWindow();
   return (
     <StaffPage title={titles[role]} actions={<StockActions role={role} onOpen={open} />}>
@@ -55,12 +51,7 @@ function StockList({ onOpen }: { onOpen: OpenWindow }) {
   );
 }
 
-interface FilteredStockProps {
-  products: readonly StaffProduct[];
-  onOpen: OpenWindow;
-}
-
-function FilteredStock({ products, onOpen }: FilteredStockProps) {
+function FilteredStock({ products, onOpen }: { products: readonly StaffProduct[]; onOpen: OpenWindow }) {
   const { fields, change, clear } = useListAddress(onSale);
   const { data: watch, error, refetch } = useStockWatch();
   // Deferred, so that typing stays responsive while hundreds of cards re-render.
@@ -84,13 +75,8 @@ function FilteredStock({ products, onOpen }: FilteredStockProps) {
   );
 }
 
-interface NoProductsProps {
-  filter: StockFilterValues;
-  onClear: () => void;
-}
-
-function NoProducts({ filter: { busca, situacao }, onClear }: NoProductsProps) {
-  const isFiltered = busca !== "" || situacao !== "";
+function NoProducts({ filter, onClear }: { filter: StockFilterValues; onClear: () => void }) {
+  const isFiltered = Object.values(filter).some(Boolean);
   return (
     <EmptyState
       title="Nenhum produto para mostrar"

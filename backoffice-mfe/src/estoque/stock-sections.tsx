@@ -10,7 +10,6 @@ import type { OpenWindow } from "./use-stock-window";
 
 interface StockSectionsProps {
   products: readonly StaffProduct[];
-  /** Number of paid orders that wait for keys, by product id. */
   waiting: StockWatch["waiting"];
   onOpen: OpenWindow;
 }

@@ -1,16 +1,18 @@
-import { array, type InferOutput, number, object, record, string } from "valibot";
+import { array, type InferOutput, number, object, pipe, record, string, transform } from "valibot";
 import { callJson } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 import { staffProducts } from "./product/use-admin-products";
 
 const watchSchema = object({
   /** Active products whose stock is at or below their threshold. */
-  low: array(string()),
+  low: pipe(
+    array(string()),
+    transform((ids): ReadonlySet<string> => new Set(ids)),
+  ),
   /** Number of paid orders that wait for keys, by product id. */
   waiting: record(string(), number()),
 });
 
-/** Products that need attention. */
 export type StockWatch = InferOutput<typeof watchSchema>;
 
 /** Products that need attention, refetched with the products; staff only. */

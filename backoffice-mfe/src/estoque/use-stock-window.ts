@@ -11,13 +11,11 @@ interface OpenStockWindow {
   readonly value: string;
 }
 
-/** Opens a dialog of the stock page. */
 export type OpenWindow = (name: StockWindowName, value?: string) => void;
 
 /** URL parameters of the product form: a suggested price. */
 const formParameters = ["preco"];
 
-/** URL parameters of the reviews. */
 const reviewParameters = [...Object.keys(pendingReviews), "pagina"];
 
 /**

@@ -1,9 +1,4 @@
-interface LabelledOptionsProps {
-  labels: Readonly<Record<string, string>>;
-}
-
-/** Options of a Select, from labels by value. */
-export function LabelledOptions({ labels }: LabelledOptionsProps) {
+export function LabelledOptions({ labels }: { labels: Readonly<Record<string, string>> }) {
   return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
       {label}

@@ -8,7 +8,6 @@ import { checked, filled, type StaffForm, useStaffForm } from "./use-staff-form"
 
 type Texts = Readonly<Record<string, string>>;
 
-/** An input field of an action besides its reason. */
 interface ExtraField {
   readonly label: string;
   readonly hint?: string | ((text: string) => string | undefined);
@@ -23,13 +22,11 @@ interface ExtraField {
   readonly area?: ComponentProps<typeof TextArea>;
 }
 
-/** Input fields of an action by name. */
 export type ExtraFields = Readonly<Record<string, ExtraField>>;
 
 interface ReasonFormProps {
   /** Effect of the action, shown above the form; it can depend on the input. */
   effect?: Worded;
-  /** Label of the submit button. */
   action: Worded;
   /** Accessible name of the form; the action by default. */
   label?: string;
@@ -46,7 +43,6 @@ interface ReasonFormProps {
   hint?: string;
   /** Name of the draft, such as `order:<id>:release`; the input is stored under it until it is sent. */
   draft?: string;
-  /** Error message of a refusal; the input is preserved. */
   failed?: (error: unknown) => string;
   /** Its promise is awaited; `false` preserves the input. A retry with the same values has the same request id. */
   onSubmit: (reason: string, extra: Texts, requestId: string) => unknown;
@@ -57,7 +53,6 @@ interface ReasonFormProps {
 type Worded = string | ((values: Texts) => string);
 
 const logHint = "Fica no registro de ações, que ninguém pode alterar.";
-const nothing: ExtraFields = {};
 
 /** Form of a manual action: shows its effect, its input fields, and requires the reason for the log. */
 export function ReasonForm({
@@ -66,7 +61,7 @@ export function ReasonForm({
   label,
   needsReason = true,
   danger,
-  asks = nothing,
+  asks = {},
   above,
   ready = true,
   hint = logHint,

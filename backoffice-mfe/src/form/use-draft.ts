@@ -1,31 +1,16 @@
 import { readDraft, visitor, writeDraft } from "@store/shared-data";
 import { getSession } from "@store/shared-data/runtime";
 import { useCallback, useState } from "react";
-import { type GenericSchema, safeParse } from "valibot";
-
-/** Unsent input of a back-office form. */
-interface Draft<Values> {
-  readonly values: Values;
-  /** When it was last changed; ISO 8601. */
-  readonly typedAt: string;
-}
-
-interface DraftKeeper<Values> {
-  /** The draft that existed when the form opened; `null` if there was none. */
-  found: Draft<Values> | null;
-  /** Stores the current input; `null` deletes the draft. False if storage is full: a reload then loses the input. */
-  keep: (values: Values | null) => boolean;
-}
+import { type GenericSchema, parseJson, pipe, safeParse, string } from "valibot";
 
 /**
  * Stores the input of a form until it is sent or discarded (R4.8). It survives an expired session, a reload and Back,
- * for the same user and in this tab only, because it can contain keys. Signing out in this tab deletes it.
+ * for the same user and in this tab only, because it can contain keys. Signing out in this tab deletes it. `found` is
+ * the draft that existed when the form opened, with the time of its last change; `keep` stores the current input,
+ * where `null` deletes the draft, and returns false if storage is full: a reload then loses the input.
  * @param form identifies the form and its subject, such as `product:tiktok-1`; without it nothing is stored
  */
-export function useDraft<Values>(
-  form: string | undefined,
-  schema: GenericSchema<unknown, Values>,
-): DraftKeeper<Values> {
+export function useDraft<Values>(form: string | undefined, schema: GenericSchema<unknown, Values>) {
   // The user who opened the form, because there is none after the session ends.
   const [ownerId] = useState(() => getSession().user?.id);
   const place = form && ownerId && `${ownerId}:${form}`;
@@ -43,9 +28,9 @@ export function forgetDraft(form: string): void {
 /** Texts too large for sessionStorage. A marker is stored instead, and sign-out removes it. */
 const large = new Map<string, string>();
 
-function read<Values>(place: string, schema: GenericSchema<unknown, Values>): Draft<Values> | null {
+function read<Values>(place: string, schema: GenericSchema<unknown, Values>) {
   const { text, isLarge, typedAt } = readDraft(visitor, place);
-  const { success, output } = safeParse(schema, parse(isLarge ? large.get(place) : text));
+  const { success, output } = safeParse(pipe(string(), parseJson(), schema), isLarge ? large.get(place) : text);
   return success ? { values: output, typedAt: typedAt ?? "" } : null;
 }
 
@@ -61,12 +46,4 @@ function write(place: string, values: unknown): boolean {
   large.set(place, text);
   writeDraft(visitor, place, { isLarge: "yes", typedAt });
   return false;
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -9,15 +9,11 @@ interface LeavingOptions {
   question: string;
   /** True while submitting; the dialog then cannot be closed. */
   busy?: boolean;
-  /** Deletes the draft. */
   forget?: () => void;
   onClose: () => void;
 }
 
-/**
- * All ways to close a dialog with input: Esc, close button, Back and links. `close` asks for confirmation if input
- * would be lost (R4.8), `finish` closes after success.
- */
+/** All ways to close a dialog: `close` asks first if input would be lost (R4.8), `finish` closes after success. */
 export function useLeaving({ changed, guarded = false, question, busy = false, forget, onClose }: LeavingOptions) {
   function mayLeave(): boolean {
     if (busy || (changed && !confirmAction(question))) return false;

@@ -14,7 +14,6 @@ import { focusInvalid } from "./focus-invalid";
 import { useDraft } from "./use-draft";
 
 interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
-  /** Initial values. */
   start: Values;
   /** Values to propose instead of the initial ones; they count as a change. */
   proposed?: Partial<Values>;
@@ -29,7 +28,6 @@ interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
 interface Sending<Values> {
   /** Submits the form; a retry with the same values has the same request id. `false` leaves the form unchanged. */
   send: (values: Values, requestId: string) => unknown;
-  /** Error message of a refusal. */
   failed: (error: unknown) => string;
 }
 

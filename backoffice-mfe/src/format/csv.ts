@@ -6,7 +6,6 @@ const separator = ";";
 /** Byte order mark: without it spreadsheets misread accents. */
 export const byteOrderMark = "\uFEFF";
 
-/** Formats a CSV line. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(separator)}\r\n`;
 
 /** Formats reais for CSV: "1234,50". */
@@ -18,11 +17,9 @@ export const csvMoment = (moment: string | null) => moment && formatDateTime(mom
 /** Columns of a CSV file: title and value; null is an empty cell. */
 export type CsvColumns<Row> = readonly (readonly [title: string, value: (row: Row) => string | null])[];
 
-/** First line of a CSV file. */
 export const csvHead = <Row>(columns: CsvColumns<Row>): string =>
   byteOrderMark + csvLine(columns.map(([title]) => title));
 
-/** Lines of a CSV file. */
 export const csvLines = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
   rows.map((row) => csvLine(columns.map(([, value]) => value(row) ?? ""))).join("");
 

@@ -1,4 +1,3 @@
-/** The labels of a table by word, for a Select or tabs. */
 export const labelsOf = <Word extends string>(
   words: Readonly<Record<Word, { readonly label: string }>>,
 ): Readonly<Record<Word, string>> =>

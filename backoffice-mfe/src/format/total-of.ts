@@ -1,10 +1,7 @@
 import { formatCount } from "@store/shared-ui";
 import { pluralize } from "./pluralize";
 
-/**
- * The database stops counting rows of a list here, so that large shops stay fast; a higher value means "more than
- * this".
- */
+/** The database counts a list's rows only up to here, so that large shops stay fast; a higher value means "more". */
 export const mostCounted = 10_000;
 
 /** Total with its noun: "1 pedido", "Mais de 10.000 pedidos". */

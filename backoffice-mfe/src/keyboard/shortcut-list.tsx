@@ -1,13 +1,17 @@
 import { Checkbox, Dialog, Text } from "@store/shared-ui";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { styled } from "styled-components";
-import { turnKeys, useKeysOn } from "./keys-setting";
+import { areKeysOn, turnKeys } from "./keys-setting";
 import { activeShortcuts, watchShortcuts } from "./shortcuts";
 
 /** Lists the shortcuts of the current page, with a switch for those without a modifier key. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useSyncExternalStore(watchShortcuts, activeShortcuts, activeShortcuts);
-  const isOn = useKeysOn();
+  const [isOn, setOn] = useState(areKeysOn);
+  function switchKeys(on: boolean) {
+    turnKeys(on);
+    setOn(on);
+  }
   // The last of two shortcuts with the same keys wins, because its dialog is in front.
   const byKeys = new Map(shortcuts.map(({ keys, label }) => [keys, label]));
   // The page's own shortcuts come first, links to other pages last.
@@ -17,7 +21,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       <Checkbox
         label="Atalhos de uma tecla ligados neste navegador"
         checked={isOn}
-        onChange={({ target }) => turnKeys(target.checked)}
+        onChange={({ target }) => switchKeys(target.checked)}
       />
       {!isOn && <Text $muted>Só o atalho com Ctrl ou Cmd funciona agora.</Text>}
       <List>
@@ -43,7 +47,6 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Localized names of a shortcut's keys. */
 const namesOf = (keys: string): string[] =>
   keys.startsWith("mod+") ? [`Ctrl ou Cmd + ${keys.slice(4).toUpperCase()}`] : keys.split(" ");
 

@@ -24,7 +24,6 @@ const sequenceMs = 1500;
 /** Active shortcuts in the order of registration. A new array after each change. */
 export const activeShortcuts = (): readonly Shortcut[] => active;
 
-/** Subscribes to changes of the active shortcuts. Returns a function that unsubscribes. */
 export function watchShortcuts(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

@@ -1,9 +1,6 @@
 import { css } from "styled-components";
 
-/**
- * Shows each table row as a card on phones: title and figure at the top, a line for each value, state, actions. The
- * link or button that opens the row covers the card.
- */
+/** Shows each table row as a card on phones, which the link or button that opens the row covers. */
 export const cardsOnPhones = css`
   @media not all and ${({ theme }) => theme.media.tablet} {
     & { display: flex; flex-direction: column; }

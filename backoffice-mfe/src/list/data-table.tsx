@@ -13,10 +13,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** "figure" aligns right with tabular digits; "words" wraps. Other cells do not wrap. */
   readonly kind?: "figure" | "words";
-  /**
-   * Position on a card: `title` and `figure` at the top, `badge` and `aside` below, `act` at the end; by default a
-   * line.
-   */
+  /** Position on a card: at the top, below (`badge`, `aside`) or at the end (`act`); by default a line. */
   readonly card?: "title" | "figure" | "badge" | "aside" | "line" | "act" | "none";
 }
 
@@ -26,7 +23,8 @@ export interface DataTableProps<Row> {
   /** Must be referentially stable for long lists, because cells are memoized by row and columns. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
+  /** A row's field `id` by default. */
+  idOf?: ((row: Row) => string) | undefined;
   /** Accessible name of a row's checkbox: "pedido 1a2b3c4d"; the id by default. */
   nameOf?: (row: Row) => string;
   /** Reduces the row height to one line of text. */
@@ -34,28 +32,27 @@ export interface DataTableProps<Row> {
   /** Makes rows selectable. */
   selection?: Selection<Row> | undefined;
   /** Rows that can be selected; all by default. */
-  canChoose?: (row: Row) => boolean;
+  canChoose?: ((row: Row) => boolean) | undefined;
 }
+
+/** A row's field `id`. */
+export const ownId = (row: unknown): string => String((row as { id: string | number }).id);
 
 /** Fills the first view of a wide screen. */
 const rowsPerTask = 12;
 
-/**
- * A table on wide screens; on phones a card for each row, without horizontal scrolling. A button marked `data-open`
- * covers its card.
- */
+/** A table; on phones a card for each row, without horizontal scrolling, which a button marked `data-open` covers. */
 export function DataTable<Row>({
   label,
   caption,
   columns,
   rows,
-  idOf,
+  idOf = ownId,
   nameOf = idOf,
   isCompact = false,
   selection,
-  ...choice
+  canChoose = () => true,
 }: DataTableProps<Row>) {
-  const { canChoose = () => true } = choice;
   const choosable = rows.filter(canChoose);
   const table = useRef<HTMLTableElement>(null);
   const rowKeys = useRowKeys(table, selection !== undefined);

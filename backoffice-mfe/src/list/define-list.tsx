@@ -4,12 +4,14 @@ import { EmptyState, Notice, Stack, Tabs, Text } from "@store/shared-ui";
 import { type ComponentProps, useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../data/staff-query";
+import { capitalize } from "../format/capitalize";
 import { reachable } from "../format/total-of";
 import { useSelection } from "./bulk/use-selection";
+import { ownId } from "./data-table";
 import { FilterFields } from "./filter-field";
-import type { ListDefinition, ListPage } from "./list-definition";
+import type { List, ListDefinition, ListPage } from "./list-definition";
 import { LookFields, useListLook } from "./list-look";
-import { columnsToChoose, tableOf } from "./list-table";
+import { columnsToChoose, ListTable } from "./list-table";
 import { optionsOf, tabsOf } from "./list-tabs";
 import { PagedList } from "./paged/paged-list";
 import { SavedViews } from "./saved/saved-views";
@@ -22,13 +24,12 @@ interface ListProps {
   of?: string;
 }
 
-/**
- * Creates a list page from filters, columns, fetch function, row dialog and bulk actions. Filter, page and open row are
- * in the URL.
- */
-export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
+/** Creates a list from its definition. Filter, page and open row are in the URL. */
+export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
+  definition: ListDefinition<Row, F, Page>,
+) {
+  const list = withDefaults(definition);
   const { title, defaults, Actions, Before } = list;
-  const Rows = tableOf(list);
   const options = optionsOf(list);
 
   return function List({ role, of = "" }: ListProps) {
@@ -47,7 +48,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
             )}
           </>
         )}
-        <Pages list={list} state={state} role={role} Rows={Rows} />
+        <Pages list={list} state={state} role={role} />
         {query.data && list.after?.(query.data, role)}
         <Windows list={list} state={state} role={role} />
       </>
@@ -61,12 +62,20 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(li
   };
 }
 
+function withDefaults<Row, F extends Filter, Page extends ListPage<Row>>(
+  definition: ListDefinition<Row, F, Page>,
+): List<Row, F, Page> {
+  const { idOf = ownId, noun } = definition;
+  const label = capitalize(noun[1]);
+  return { idOf, nameOf: idOf, label, filterLabel: `Filtrar ${noun[1]}`, perPage: 50, ...definition };
+}
+
 function useList<Row, F extends Filter, Page extends ListPage<Row>>(
-  list: ListDefinition<Row, F, Page>,
+  list: List<Row, F, Page>,
   options: FilterOptions,
   of: string,
 ) {
-  const { idOf, perPage = 50 } = list;
+  const { idOf, perPage } = list;
   const address = useListAddress(list.defaults, options);
   const { filter, page } = address;
   const slice = { p_limit: perPage, p_offset: (page - 1) * perPage };
@@ -87,27 +96,17 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   // State of the list and not of the table: a refetch may remove the row while its reason is being typed.
   const [one, setOne] = useState<Row | null>(null);
   const shown = useListLook(list.address);
-  return { shown, address, query, perPage, scope, selection, window, known, one, setOne };
+  return { shown, address, query, scope, selection, window, known, one, setOne };
 }
 
 interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
-  list: ListDefinition<Row, F, Page>;
+  list: List<Row, F, Page>;
   state: ReturnType<typeof useList<Row, F, Page>>;
   role: StaffRole;
 }
 
-interface PagesProps<Row, F extends Filter, Page extends ListPage<Row>> extends PartProps<Row, F, Page> {
-  Rows: ReturnType<typeof tableOf<Row, F, Page>>;
-}
-
-/** Pages of the list in each state, below its tabs. */
-function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
-  list,
-  state,
-  role,
-  Rows,
-}: PagesProps<Row, F, Page>) {
-  const { address, query, perPage, selection, window, setOne } = state;
+function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
+  const { address, query, selection, window, setOne } = state;
   const { filter, page, turnTo, change } = address;
   const { tabs } = list;
   const rows = (
@@ -115,13 +114,14 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
       query={query}
       name={list.noun[1]}
       total={reachable}
-      perPage={perPage}
+      perPage={list.perPage}
       page={page}
       onPage={turnTo}
       empty={<Empty {...list.empty(filter)} />}
     >
       {(found) => (
-        <Rows
+        <ListTable
+          list={list}
           page={found}
           role={role}
           look={state.shown.look}
@@ -157,7 +157,6 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({
 const Empty = (words: ComponentProps<typeof EmptyState>) =>
   words.description ? <EmptyState {...words} /> : <Text $muted>{words.title}</Text>;
 
-/** Bulk actions, and the open row. */
 function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
   const { selection, scope, one, setOne, address, query, known, window } = state;
   const { rows = [], total = 0 } = query.data ?? {};

@@ -7,7 +7,6 @@ import type { Column } from "./data-table";
 export const ListedIds = createContext<readonly string[]>([]);
 
 interface DetailLinkProps {
-  /** URL of the row's page. */
   to: string;
   /** Accessible name: "Abrir pedido 1a2b3c4d". */
   label: string;
@@ -17,10 +16,7 @@ interface DetailLinkProps {
   children: ReactNode;
 }
 
-/**
- * Link to a row's page. The list's filter is passed in the query string, and its row ids in the history state, for
- * previous and next.
- */
+/** Link to a row's page, with the list's filter in the query string and its row ids in the history state. */
 export function DetailLink({ to, label, isText = false, children, ...rest }: DetailLinkProps) {
   const search = useVisitorSearch();
   const ids = use(ListedIds);

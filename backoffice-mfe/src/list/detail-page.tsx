@@ -3,6 +3,7 @@ import { useLocation, useStoreNavigate } from "@store/shared-data/router";
 import { EmptyState, Row, Skeleton } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { StaffPage } from "../access/staff-page";
+import { capitalize } from "../format/capitalize";
 import { PageLink } from "../widgets/page-link";
 import { PrevNext } from "../widgets/prev-next";
 import { TableSkeleton } from "../widgets/table";
@@ -12,15 +13,12 @@ interface DetailPageProps<Data> {
   title: string;
   /** Noun in lower case: "pedido". */
   of: string;
-  /** Id as in the list. */
   id: string;
   /** Path of the list. */
   list: string;
   /** `null` or a `not_found` error: the item does not exist. */
   query: { data: Data | null | undefined; error: unknown; refetch: () => unknown };
-  /** Description of the empty state. */
   gone?: string;
-  /** Rendered before the links. */
   actions?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -49,7 +47,7 @@ export function DetailPage<Data>({
       }
     >
       {isGone ? (
-        <EmptyState title={`${of.charAt(0).toUpperCase()}${of.slice(1)} não encontrado`} description={gone} />
+        <EmptyState title={`${capitalize(of)} não encontrado`} description={gone} />
       ) : (
         <Loaded isPage query={{ ...query, data: data ?? undefined }} name={of} skeleton={<Outline />}>
           {children}

@@ -6,7 +6,6 @@ import { type CsvColumns, csvHead, csvLines } from "../format/csv";
 import { useRead } from "./use-read";
 
 interface ExportCsvProps<Row> {
-  /** Name of the file. */
   file: string;
   columns: CsvColumns<Row>;
   /** Reads the rows in batches. */

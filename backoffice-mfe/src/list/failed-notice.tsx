@@ -1,12 +1,7 @@
 import { Button, Notice } from "@store/shared-ui";
 
-interface FailedNoticeProps {
-  message: string;
-  onRetry: () => unknown;
-}
-
 /** Error message with a retry button, for one part of a page. */
-export function FailedNotice({ message, onRetry }: FailedNoticeProps) {
+export function FailedNotice({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <Notice
       tone="red"

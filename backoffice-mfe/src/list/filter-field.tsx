@@ -5,7 +5,6 @@ import { ProductSelect } from "../estoque/product/product-select";
 import { LabelledOptions } from "../form/labelled-options";
 import type { Filter, ListAddress } from "./use-list-address";
 
-/** Props of a filter's control. */
 interface Control {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -84,18 +83,16 @@ function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) 
 
 interface FilterFieldsProps<F extends Filter> {
   /** Accessible name of the filter. */
-  filterLabel?: string | undefined;
+  filterLabel: string;
   /** The most used fields, with the search first. */
   fields: readonly FilterField<F>[];
   /** The other fields, collapsed so that the list starts on the first screen; expanded if one of them is set. */
   more?: readonly FilterField<F>[] | undefined;
   defaults: F;
   address: Pick<ListAddress<F>, "fields" | "change" | "clear">;
-  /** Rendered at the end of the row of fields. */
   children?: ReactNode;
 }
 
-/** Filter fields of a list as a row of chips, with the search first. */
 export function FilterFields<F extends Filter>({
   filterLabel,
   fields,

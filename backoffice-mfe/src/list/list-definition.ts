@@ -7,7 +7,6 @@ import type { Column } from "./data-table";
 import type { FilterField } from "./filter-field";
 import type { Filter } from "./use-list-address";
 
-/** One page of a list, and the total number of rows. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -15,7 +14,6 @@ export interface ListPage<Row> {
   readonly read_at?: string;
 }
 
-/** Offset and limit of the rows to fetch. */
 export interface Slice {
   readonly p_limit: number;
   readonly p_offset: number;
@@ -48,23 +46,22 @@ interface CellContext<Row> {
   readonly act: (row: Row) => void;
   readonly role: StaffRole;
   readonly readAt: string;
+  /** Column of the button that opens a row's dialog: "Alterar". */
+  readonly openColumn: (action: string) => Column<Row>;
 }
 
 interface TabsOf<Page, F> {
   readonly label: string;
   /** URL parameter of the tabs, with the id of the selected one. */
   readonly parameter: keyof F & string;
-  /** Labels of the tabs by id. */
   readonly options: Readonly<Record<string, string>>;
   /** Ids of further tabs, which are their labels too. */
   readonly others?: (page: Page) => readonly string[];
   /** Number of rows of a tab. */
   readonly count?: (page: Page, id: string) => number | undefined;
-  /** Advice shown above the rows of a tab. */
   readonly advice?: (filter: F) => string | undefined;
 }
 
-/** Definition of a list of the back-office. */
 export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row>> {
   /** Page title; omitted if the list is part of another page. */
   readonly title?: string;
@@ -72,8 +69,9 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly address: string;
   /** Singular and plural of its rows, in lower case. */
   readonly noun: readonly [one: string, many: string];
-  /** Accessible name of the table. */
-  readonly label: string;
+  /** Accessible name of the table; the plural of its rows by default. */
+  readonly label?: string;
+  /** Accessible name of the filter; from the plural of its rows by default. */
   readonly filterLabel?: string;
   /** URL parameters with their defaults. */
   readonly defaults: F;
@@ -81,7 +79,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly fields?: readonly FilterField<F>[];
   readonly more?: readonly FilterField<F>[];
   readonly tabs?: TabsOf<Page, F>;
-  /** Query key prefix. */
   readonly queryKey: readonly string[];
   readonly refetchInterval?: number;
   /** Page size; default 50. */
@@ -94,9 +91,10 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
     signal: AbortSignal,
     of: string,
   ) => Promise<Page & ListPage<Row>>;
-  readonly idOf: (row: Row) => string;
-  /** Accessible name of a row: "pedido 1a2b3c4d". */
-  readonly nameOf: (row: Row) => string;
+  /** A row's field `id` by default. */
+  readonly idOf?: (row: Row) => string;
+  /** Accessible name of a row that is selected or opened: "pedido 1a2b3c4d"; the id by default. */
+  readonly nameOf?: (row: Row) => string;
   readonly columns: (context: CellContext<Row>) => readonly Column<Row>[];
   /** Empty state; one line without a description. */
   readonly empty: (filter: F) => ComponentProps<typeof EmptyState>;
@@ -111,3 +109,7 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   /** Rendered below the rows. */
   readonly after?: (page: Page, role: StaffRole) => ReactNode;
 }
+
+/** A definition with its defaults. */
+export type List<Row, F extends Filter, Page extends ListPage<Row>> = ListDefinition<Row, F, Page> &
+  Required<Pick<ListDefinition<Row, F, Page>, "idOf" | "nameOf" | "label" | "filterLabel" | "perPage">>;

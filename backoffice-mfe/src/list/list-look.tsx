@@ -25,7 +25,6 @@ export function useListLook(list: string) {
 }
 
 interface LookFieldsProps extends ReturnType<typeof useListLook> {
-  /** Columns that can be hidden. */
   names: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import { Section, type SectionProps } from "../widgets/section";
 import { DataTable, type DataTableProps } from "./data-table";
 
 interface TableSectionProps<Row>
-  extends Pick<DataTableProps<Row>, "columns" | "rows">,
-    Pick<SectionProps, "title" | "card" | "small"> {
+  extends Pick<DataTableProps<Row>, "columns" | "rows" | "idOf">,
+    Pick<SectionProps, "title" | "card"> {
   /** Accessible name of the table, by default from the title. */
   label?: string;
   /** Singular and plural of the rows, in lower case. */
@@ -14,9 +14,7 @@ interface TableSectionProps<Row>
   total?: number;
   /** Caption instead of the number of rows. */
   caption?: string;
-  /** Text without rows. */
   empty?: string;
-  idOf?: (row: Row) => string;
 }
 
 /** A section of a page that consists of a table. */
@@ -27,7 +25,7 @@ export function TableSection<Row>({
   total = rows.length,
   caption = captionOf(rows.length, total, noun),
   empty = "",
-  idOf = ownId,
+  idOf,
   columns,
   ...section
 }: TableSectionProps<Row>) {
@@ -43,8 +41,6 @@ export function TableSection<Row>({
     </Section>
   );
 }
-
-const ownId = (row: unknown) => String((row as { id: string | number }).id);
 
 const captionOf = (shown: number, total: number, noun: readonly [one: string, many: string]) =>
   total > shown ? `Os ${formatCount(shown)} mais novos de ${formatCount(total)}` : pluralize(total, ...noun);

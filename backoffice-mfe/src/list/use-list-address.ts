@@ -24,7 +24,6 @@ export interface ListAddress<F extends Filter> {
   page: number;
   /** Changes part of the filter, and goes to page 1. */
   change: (part: Partial<F>) => void;
-  /** Resets to the defaults. */
   clear: () => void;
   turnTo: (page: number) => void;
 }

@@ -1,24 +1,14 @@
 import { useSearchParams } from "@store/shared-data/router";
 import { useCallback } from "react";
 
-interface OpenInAddress {
-  /** Id of the open item; `null` if none is open. */
-  open: string | null;
-  /**
-   * Opens an item with a new history entry. From one open item to the next it replaces the entry, so that Back always
-   * closes.
-   */
-  show: (id: string) => void;
-  /** Closes it: goes back if it was opened on this page, otherwise removes the parameter. */
-  close: () => void;
-}
-
 /**
  * A dialog whose open item is in the query string as `?<name>=<id>`: Back closes it, and reload and shared links reopen
  * it. The id is untrusted. `show` and `close` are referentially stable, so that long lists are not re-rendered.
+ * `show` adds a history entry, or replaces that of another open item, so that Back always closes. `close` goes back if
+ * the item was opened on this page, otherwise it removes the parameter.
  * @param inside parameters of the dialog's content, removed when it closes; must be referentially stable
  */
-export function useOpenInAddress(name: string, inside: readonly string[] = nothing): OpenInAddress {
+export function useOpenInAddress(name: string, inside: readonly string[] = nothing) {
   const [parameters, navigate] = useSearchParams();
   const open = parameters.get(name) || null;
 

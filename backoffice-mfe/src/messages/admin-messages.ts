@@ -1,5 +1,6 @@
 import { readFailure } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
+import { capitalize } from "../format/capitalize";
 import { pluralize } from "../format/pluralize";
 
 /** Alerts and confirmations for staff. R8.6 prescribes most texts; the others follow its style. */
@@ -39,7 +40,6 @@ export const failedTo =
 /** Messages with a reason or a number; R8.6. */
 export const adminSentences = {
   productSaveFailed: (error: unknown) => `Erro ao salvar produto: ${reasonOf(error)}`,
-  productDeleteFailed: (error: unknown) => `Erro ao excluir produto: ${reasonOf(error)}`,
   productDeleteConfirm: (name: string) =>
     `Tem certeza que deseja excluir o produto "${name}"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.`,
   priceJumpConfirm: (before: number, after: number) =>
@@ -51,7 +51,6 @@ export const adminSentences = {
   keysAdded: (added: number) => `${added} keys adicionadas com sucesso!`,
   keysStock: (added: number, stock: number | null) =>
     stock === null ? "Nenhuma key confirmada" : `${added} keys adicionadas! Estoque: ${stock}`,
-  keysFailed: (error: unknown) => `Erro ao adicionar keys: ${reasonOf(error)}`,
   // Must not say that the keys were not added, because they may be in the stock.
   keysUnconfirmed: (error: unknown) =>
     `Erro ao adicionar keys: ${reasonOf(error).replace(/[.]?$/, ".")} Algumas podem já estar no estoque: adicione de novo, nenhuma entra duas vezes.`,
@@ -62,7 +61,7 @@ export const adminSentences = {
         : ""
     }. Estoque: ${stock}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
-  orderChanged: (done: string) => `${done.charAt(0).toUpperCase()}${done.slice(1)}.`,
+  orderChanged: (done: string) => `${capitalize(done)}.`,
   disputeFailed: (error: unknown) => `Erro na contestação: ${reasonOf(error)}`,
   creditCorrected: (balance: string) => `Crédito corrigido: o saldo agora é ${balance}.`,
   claimDecided: (done: string) => `Chamado decidido: ${done}.`,

@@ -1,3 +1,4 @@
+import { Text } from "@store/shared-ui";
 import type { UseComboboxReturnValue } from "downshift";
 import { useId } from "react";
 import { styled } from "styled-components";
@@ -18,15 +19,21 @@ export function SearchList({ groups, box, busy }: SearchListProps) {
       {groups.map(({ name, options }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options.
         <div key={name} role="group" aria-labelledby={`${id}-${at}`}>
-          <Name id={`${id}-${at}`} role="presentation">
+          <Text as="div" id={`${id}-${at}`} role="presentation" $size="caption" $weight="medium" $muted>
             {name}
-          </Name>
+          </Text>
           {options.map((item, place) => {
             const index = (starts[at] ?? 0) + place;
             return (
               <Option key={item.id} {...box.getItemProps({ item, index })} $chosen={index === box.highlightedIndex}>
-                <Title>{item.title}</Title>
-                {item.detail !== "" && <Detail>{item.detail}</Detail>}
+                <Text as="span" $weight="medium">
+                  {item.title}
+                </Text>
+                {item.detail !== "" && (
+                  <Text as="span" $size="caption" $muted $tabular>
+                    {item.detail}
+                  </Text>
+                )}
               </Option>
             );
           })}
@@ -46,12 +53,6 @@ const List = styled.div`
   overscroll-behavior: contain;
 `;
 
-const Name = styled.div`
-  color: ${({ theme }) => theme.colors.muted};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  font-weight: ${({ theme }) => theme.font.weight.medium};
-`;
-
 const Option = styled.div<{ $chosen: boolean }>`
   display: flex;
   flex-direction: column;
@@ -65,14 +66,4 @@ const Option = styled.div<{ $chosen: boolean }>`
   background: ${({ theme, $chosen }) => ($chosen ? theme.colors.raised : "transparent")};
   overflow-wrap: anywhere;
   cursor: pointer;
-`;
-
-const Title = styled.span`
-  font-weight: ${({ theme }) => theme.font.weight.medium};
-`;
-
-const Detail = styled.span`
-  color: ${({ theme }) => theme.colors.muted};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  font-variant-numeric: tabular-nums;
 `;

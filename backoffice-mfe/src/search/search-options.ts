@@ -12,7 +12,6 @@ import { orderState } from "../estoque/pedidos/order-badge";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
 
-/** One option: its link and label. */
 export interface SearchOption {
   readonly id: string;
   readonly title: string;
@@ -20,7 +19,6 @@ export interface SearchOption {
   readonly to: string;
 }
 
-/** Options of one kind. */
 export interface SearchGroup {
   readonly name: string;
   readonly options: readonly SearchOption[];

@@ -1,4 +1,3 @@
-import { useStaffRole } from "@store/shared-data";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { Button, Dialog, LiveRegion, Stack, Text, TextInput, useOnline } from "@store/shared-ui";
 import { useCombobox } from "downshift";
@@ -11,11 +10,9 @@ import { leastCharacters, useStaffSearch } from "./staff-search.api";
 
 interface SearchDialogProps {
   onClose: () => void;
-  /** Shows the list of shortcuts. */
   onShortcuts: () => void;
 }
 
-/** Global search of the back-office: all data and pages. */
 export function SearchDialog({ onClose, onShortcuts }: SearchDialogProps) {
   return (
     <Dialog open title="Buscar em tudo" onClose={onClose}>
@@ -36,11 +33,10 @@ const inputProps = {
   enterKeyHint: "go",
 } as const;
 
-function Search({ onClose }: Pick<SearchDialogProps, "onClose">) {
+function Search({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const { finds, error, isPending, retry } = useStaffSearch(text);
-  const { data: role } = useStaffRole();
-  const groups = toGroups(text, finds, usePlaces(role ?? "manager"));
+  const groups = toGroups(text, finds, usePlaces());
   const isOnline = useOnline();
   const navigate = useStoreNavigate();
   const hintId = useId();

@@ -1,4 +1,3 @@
-import { useStaffRole } from "@store/shared-data";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { Icon, icons } from "@store/shared-ui";
 import { lazy, memo, Suspense, useState } from "react";
@@ -11,11 +10,9 @@ const ShortcutList = lazy(() =>
   import("../keyboard/shortcut-list").then((module) => ({ default: module.ShortcutList })),
 );
 
-/** Search button and global shortcuts of every back-office page. */
 export const StaffTools = memo(function StaffTools() {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null);
-  const { data: role } = useStaffRole();
-  const places = usePlaces(role ?? "manager");
+  const places = usePlaces();
   const close = () => setOpen(null);
   useShortcut("mod+k", "Buscar em tudo, também de dentro de um campo ou janela", () => setOpen("search"));
   useShortcut("/", "Buscar em tudo", () => setOpen("search"));

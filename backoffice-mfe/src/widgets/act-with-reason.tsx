@@ -11,10 +11,9 @@ export interface ReasonedAct extends Omit<ComponentProps<typeof ActForm>, "actio
 
 interface ActsWithReasonProps {
   acts: readonly ReasonedAct[];
-  size?: "small";
+  size?: "small" | undefined;
 }
 
-/** Buttons of actions, each of which opens its form in their place. */
 export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
   const [open, setOpen] = useState<string | null>(null);
   const act = acts.find(({ action }) => action === open);
@@ -27,8 +26,8 @@ export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
       {acts.map(({ label, action, danger }) => (
         <Button
           key={action}
-          {...(size && { size })}
-          {...(danger && acts.length > 1 && { variant: "danger" as const })}
+          size={size}
+          variant={danger && acts.length > 1 ? "danger" : undefined}
           onClick={() => setOpen(action)}
         >
           {label ?? action}
@@ -40,5 +39,5 @@ export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
 
 /** `ActsWithReason` of a single action. */
 export const ActWithReason = ({ size, ...act }: ReasonedAct & Pick<ActsWithReasonProps, "size">) => (
-  <ActsWithReason acts={[act]} {...(size && { size })} />
+  <ActsWithReason acts={[act]} size={size} />
 );

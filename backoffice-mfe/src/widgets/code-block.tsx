@@ -1,6 +1,5 @@
 import { styled } from "styled-components";
 
-/** Scrollable block of code or data. */
 export const CodeBlock = styled.pre`
   max-block-size: 24em;
   overflow: auto;

@@ -1,14 +1,7 @@
 import { type CredentialField, isSecretKind } from "@store/shared-data";
 import { styled } from "styled-components";
 
-interface CredentialFieldsProps {
-  fields: readonly CredentialField[];
-  /** True if secrets are masked. */
-  isCovered: boolean;
-}
-
-/** The fields of a key with labels. */
-export function CredentialFields({ fields, isCovered }: CredentialFieldsProps) {
+export function CredentialFields({ fields, isCovered }: { fields: readonly CredentialField[]; isCovered: boolean }) {
   return (
     <List>
       {fields.map(({ kind, label, value }, at) => (
@@ -28,5 +21,5 @@ const List = styled.dl`
   font-size: ${({ theme }) => theme.font.size.caption};
   & > div { display: flex; gap: ${({ theme }) => theme.space[2]}; min-inline-size: 0; }
   dt { flex: none; color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; font-family: ${({ theme }) => theme.font.mono}; overflow-wrap: anywhere; }
+  dd { font-family: ${({ theme }) => theme.font.mono}; overflow-wrap: anywhere; }
 `;

@@ -1,9 +1,5 @@
-interface EmailTextProps {
-  children: string;
-}
-
 /** An email that wraps after its @ in a narrow column. */
-export function EmailText({ children }: EmailTextProps) {
+export function EmailText({ children }: { children: string }) {
   const host = children.indexOf("@") + 1;
   return (
     <>

@@ -10,7 +10,6 @@ interface FactListProps {
   wide?: number;
 }
 
-/** Facts in small text, in two columns. */
 export function FactList({ facts, wide = Object.keys(facts).length }: FactListProps) {
   return (
     <List $wide={wide}>
@@ -36,5 +35,5 @@ const List = styled.dl<{ $wide: number }>`
   & > :nth-child(-n + ${({ $wide }) => $wide}) { grid-column: 1 / -1; }
   @media ${({ theme }) => theme.media.tablet} { & > :nth-child(-n + ${({ $wide }) => $wide}) { grid-column: auto; } }
   dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; font-variant-numeric: tabular-nums; }
+  dd { overflow-wrap: anywhere; white-space: pre-line; font-variant-numeric: tabular-nums; }
 `;

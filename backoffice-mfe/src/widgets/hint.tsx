@@ -2,14 +2,8 @@ import { Icon, icons } from "@store/shared-ui";
 import { useId } from "react";
 import { styled } from "styled-components";
 
-interface HintProps {
-  /** Name of the explained item. */
-  about: string;
-  children: string;
-}
-
-/** Popover with an explanation, behind an icon. */
-export function Hint({ about, children }: HintProps) {
+/** Popover with an explanation of the named item, behind an icon. */
+export function Hint({ about, children }: { about: string; children: string }) {
   const id = useId();
   return (
     <>

@@ -3,7 +3,6 @@ import { Button, Menu, Notice, Row, Stack } from "@store/shared-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { styled } from "styled-components";
 
-/** An action of a detail page, with its form. */
 interface PageAction {
   readonly label: string;
   readonly danger?: boolean;
@@ -20,7 +19,6 @@ interface PageActionsProps {
   actions: readonly PageAction[];
   /** Links in the menu, after the actions. */
   links?: ComponentProps<typeof Menu>["items"];
-  /** Other frequent actions. */
   children?: ReactNode;
 }
 

@@ -1,13 +1,8 @@
 import { styled } from "styled-components";
 import { EmailText } from "./email-text";
 
-interface PersonTextProps {
-  name: string | null;
-  email: string | null;
-}
-
 /** A person in a cell: name and email, as far as known. */
-export function PersonText({ name, email }: PersonTextProps) {
+export function PersonText({ name, email }: { name: string | null; email: string | null }) {
   if (!name) return email ? <EmailText>{email}</EmailText> : "—";
   return (
     <>
@@ -21,7 +16,6 @@ export function PersonText({ name, email }: PersonTextProps) {
   );
 }
 
-/** A second, muted line of a cell. */
 export const Second = styled.div`
   color: ${({ theme }) => theme.colors.muted};
   font-weight: ${({ theme }) => theme.font.weight.regular};

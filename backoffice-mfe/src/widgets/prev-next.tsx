@@ -1,5 +1,6 @@
 import { Button, Row } from "@store/shared-ui";
 import { useRef } from "react";
+import { capitalize } from "../format/capitalize";
 import { useShortcut } from "../keyboard/use-shortcut";
 
 interface PrevNextProps {
@@ -11,10 +12,7 @@ interface PrevNextProps {
   onShow: (id: string) => void;
 }
 
-/**
- * Links to the previous and next item of the list behind the open one, also with k and j; renders nothing for a single
- * item or without a list.
- */
+/** Links to the list's previous and next item, also with k and j; none for a single item or without a list. */
 export function PrevNext({ of, id, ids, onShow }: PrevNextProps) {
   const here = useRef<HTMLDivElement>(null);
   const place = ids.indexOf(id);
@@ -23,7 +21,7 @@ export function PrevNext({ of, id, ids, onShow }: PrevNextProps) {
   // Takes precedence over lists in the dialog, such as its log, which use the same keys for their rows.
   const keys = { within: here, leads: true };
   useShortcut("j", `Próximo ${of}`, () => show(after), keys);
-  useShortcut("k", `${of.charAt(0).toUpperCase()}${of.slice(1)} anterior`, () => show(before), keys);
+  useShortcut("k", `${capitalize(of)} anterior`, () => show(before), keys);
   if (before === undefined && after === undefined) return null;
   return (
     <Row ref={here}>

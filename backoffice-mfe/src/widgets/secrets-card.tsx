@@ -44,9 +44,14 @@ interface SecretsCardProps<Item> {
   };
 }
 
-/** Revokes a release token or an API key immediately. @throws StoreError */
-export const revokeSecret = (db: StoreClient, id: string, reason: string) =>
-  callRpc(db, "revoke_access_token", { p_id: id, p_reason: reason });
+/** Revokes a release token or an API key immediately. */
+export const revocation = <Item,>(noun: string, effect: (item: Item) => string): SecretAction<Item> => ({
+  label: "Revogar",
+  effect,
+  action: `Revogar ${noun}`,
+  danger: true,
+  run: (db, id, reason) => callRpc(db, "revoke_access_token", { p_id: id, p_reason: reason }),
+});
 
 /** A list of things that programs use: created with a reason, its secret shown once, and changed with a reason. */
 export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {
@@ -130,7 +135,6 @@ function Items<Item extends { readonly id: string }>({ items, ...props }: ItemsP
         caption={pluralize(items.length, ...noun)}
         columns={[...columns, actionColumn]}
         rows={items}
-        idOf={({ id }) => id}
       />
       {item && action && (
         <ActForm

@@ -14,7 +14,6 @@ export interface SectionProps {
   children?: ReactNode;
 }
 
-/** A section of a page, with its heading. */
 export function Section({ title, small = false, card = false, aside, empty, children }: SectionProps) {
   const id = useId();
   const heading = (

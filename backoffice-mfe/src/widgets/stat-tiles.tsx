@@ -23,7 +23,6 @@ interface StatTilesProps {
   columns: number;
 }
 
-/** Key figures of a page. */
 export function StatTiles({ label, figures, columns }: StatTilesProps) {
   return (
     <Tiles $columns={columns} aria-label={label}>
@@ -47,12 +46,8 @@ export function StatTiles({ label, figures, columns }: StatTilesProps) {
   );
 }
 
-interface StatTilesSkeletonProps extends Pick<StatTilesProps, "columns"> {
-  count: number;
-}
-
 /** Loading state of as many figures. */
-export function StatTilesSkeleton({ count, columns }: StatTilesSkeletonProps) {
+export function StatTilesSkeleton({ count, columns }: { count: number; columns: number }) {
   return (
     <Tiles as="div" $columns={columns}>
       {Array.from({ length: count }, (_, index) => (
@@ -82,7 +77,6 @@ const Tile = styled.div<{ $wrong: boolean }>`
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: ${({ theme }) => theme.space[2]};
-    margin: 0;
     font-weight: ${({ theme }) => theme.font.weight.medium};
     font-variant-numeric: tabular-nums;
   }

@@ -14,10 +14,7 @@ export const TableFrame = styled(Frame).attrs({ tabIndex: 0, role: "region" })`
 /** A compact table. */
 export const Table = styled.table`
   inline-size: 100%;
-  border-collapse: collapse;
   font-size: ${({ theme }) => theme.font.size.caption};
-  font-variant-numeric: tabular-nums;
-
   line-height: ${({ theme }) => theme.font.leading.snug};
 
   /* The caption with the count is at the bottom, to save a line above the rows. */
@@ -43,7 +40,6 @@ export const Table = styled.table`
 
 const linesWhileLoading = ["75%", "55%", "90%", "65%", "80%", "60%", "85%", "70%"];
 
-/** Loading state of a table. */
 export function TableSkeleton() {
   return (
     <Frame>

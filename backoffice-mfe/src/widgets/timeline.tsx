@@ -61,9 +61,6 @@ function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
 }
 
 const List = styled.ol`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: ${({ theme }) => theme.font.size.caption};
   li {
     display: grid;
@@ -75,7 +72,7 @@ const List = styled.ol`
   li > div { min-inline-size: 0; overflow-wrap: anywhere; }
   /* Minimum tap width for short links. */
   strong > a { display: inline-block; min-inline-size: ${({ theme }) => theme.size.tap}; }
-  time { color: ${({ theme }) => theme.colors.muted}; font-variant-numeric: tabular-nums; }
+  time { color: ${({ theme }) => theme.colors.muted}; }
   strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
 `;
 

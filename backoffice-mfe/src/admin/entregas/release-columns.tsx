@@ -70,7 +70,6 @@ export const liveColumns: readonly Column<LiveRow>[] = [
   { name: "Origem", kind: "words", cell: ({ origin }) => origin },
 ];
 
-/** Distinct errors reported by pages, with details for developers. */
 export const failureColumns: readonly Column<PageFailure>[] = [
   { name: "Falha", kind: "words", card: "title", cell: (failure) => <Failure {...failure} /> },
   { name: "Vezes", kind: "figure", card: "figure", cell: ({ times }) => formatCount(times) },

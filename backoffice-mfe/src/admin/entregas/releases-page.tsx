@@ -11,7 +11,6 @@ import { failureColumns, liveColumns, liveRows } from "./release-columns";
 import { listReleases, type ReleaseChange, type Releases } from "./releases.api";
 import { TokensCard } from "./tokens-card";
 
-/** Live releases with author, date and figures, and the latest errors and changes. */
 export function ReleasesPage({ role }: { role: StaffRole }) {
   const query = useStaffQuery(["private", "releases"], listReleases, { refetchInterval: 30_000 });
   return (
@@ -83,7 +82,6 @@ function ReleaseList({ releases: { reported_at, state, figures, failures } }: { 
   );
 }
 
-/** Changes of live releases: when, by whom, from, to and why. */
 const changeColumns: readonly Column<ReleaseChange>[] = [
   { name: "Quando", card: "aside", cell: ({ at }) => formatDateTime(at) },
   { name: "Quem", cell: ({ by }) => by },

@@ -1,5 +1,5 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, type InferOutput, nullable, number, object, optional, string } from "valibot";
+import { array, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 
 const canary = object({ version: string(), percent: number(), since: nullable(string()) });
@@ -26,7 +26,6 @@ const figures = object({
   variant: string(),
   visits: number(),
   failed_visits: number(),
-  failures: number(),
   lcp: nullable(number()),
   inp: nullable(number()),
   cls: nullable(number()),
@@ -46,19 +45,16 @@ const failure = object({
 });
 const releases = object({
   reported_at: nullable(string()),
-  state: object({ shell: optional(string()), remotes: array(remote), changes: array(change) }),
+  state: object({ remotes: array(remote), changes: array(change) }),
   figures: array(figures),
   failures: array(failure),
 });
 
-/** Live releases, their figures, the latest errors and the latest changes. */
 export type Releases = InferOutput<typeof releases>;
 export type LiveRemote = InferOutput<typeof remote>;
 export type ReleaseFigures = InferOutput<typeof figures>;
 export type PageFailure = InferOutput<typeof failure>;
 export type ReleaseChange = InferOutput<typeof change>;
 
-/** Fetches live releases and their figures; staff only. @throws StoreError */
-export async function listReleases(db: StoreClient, signal: AbortSignal): Promise<Releases> {
-  return callJson(releases, db, "list_releases", {}, signal);
-}
+export const listReleases = (db: StoreClient, signal: AbortSignal): Promise<Releases> =>
+  callJson(releases, db, "list_releases", {}, signal);

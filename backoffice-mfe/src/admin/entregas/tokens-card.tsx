@@ -1,9 +1,9 @@
 import { formatDateTime } from "@store/shared-ui";
-import { array, nullable, object, string } from "valibot";
+import { array, type InferOutput, nullable, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 import type { ExtraFields } from "../../form/reason-form";
 import { failedTo } from "../../messages/admin-messages";
-import { revokeSecret, SecretsCard } from "../../widgets/secrets-card";
+import { revocation, SecretsCard } from "../../widgets/secrets-card";
 
 const token = object({
   id: string(),
@@ -49,13 +49,10 @@ export function TokensCard() {
       ]}
       nameOf={({ holder }) => holder}
       actions={() => [
-        {
-          label: "Revogar",
-          effect: ({ holder, remote }) => `${holder} não publica mais ${remote} com este token.`,
-          action: "Revogar token",
-          danger: true,
-          run: revokeSecret,
-        },
+        revocation<InferOutput<typeof token>>(
+          "token",
+          ({ holder, remote }) => `${holder} não publica mais ${remote} com este token.`,
+        ),
       ]}
       failed={failedTo("mudar o token")}
       create={{

@@ -1,7 +1,8 @@
 import { confirmAction, notify } from "@store/shared-data";
-import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
+import { useMutation, useQuery } from "@store/shared-data/query";
 import { Button, ButtonLink, Notice, Row, Skeleton, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
+import { useRefresh } from "../../data/staff-query";
 import { ReasonForm } from "../../form/reason-form";
 import { Loaded } from "../../list/loaded";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
@@ -10,22 +11,15 @@ import { type PreviewChoice, type Previews, readPreviews, startPreview } from ".
 
 const queryKey = ["private", "previews"];
 
-const usePreviews = () => useQuery({ queryKey, queryFn: ({ signal }) => readPreviews(signal) });
-
-/** Starts a preview, then announces what is shown. */
-function useStartPreview() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: startPreview, onSettled: () => queryClient.invalidateQueries({ queryKey }) });
-}
-
 export function PreviewPage() {
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => readPreviews(signal) });
   return (
     <StaffPage title="Prévia">
       <Text>
         Veja uma parte da loja antes de ela ir ao ar: só neste navegador, por no máximo uma hora. Uma barra na página
         diz o que é outro; sair da conta termina a prévia.
       </Text>
-      <Loaded query={usePreviews()} name="prévias" skeleton={<Skeleton $height="12em" />}>
+      <Loaded query={query} name="prévias" skeleton={<Skeleton $height="12em" />}>
         {(previews) =>
           previews ? (
             <Offer previews={previews} />
@@ -42,7 +36,8 @@ export function PreviewPage() {
 }
 
 function Offer({ previews: { remotes, proposed, shown } }: { previews: Previews }) {
-  const { mutate, isPending } = useStartPreview();
+  const onSettled = useRefresh(queryKey);
+  const { mutate, isPending } = useMutation({ mutationFn: startPreview, onSettled });
   function handleStart(choice: PreviewChoice) {
     const address = "port" in choice ? `http://localhost:${choice.port}` : choice.address;
     if (!isPending && confirmAction(adminSentences.previewConfirm(address)))
@@ -86,13 +81,8 @@ function Proposed({ releases, working, onStart }: ProposedProps) {
   ));
 }
 
-interface OwnMachineFormProps {
-  names: readonly string[];
-  onStart: (choice: PreviewChoice) => void;
-}
-
 /** Form for a remote and a local port. The host is fixed to this machine, so no other address can be loaded. */
-const OwnMachineForm = ({ names, onStart }: OwnMachineFormProps) => (
+const OwnMachineForm = ({ names, onStart }: Pick<ProposedProps, "onStart"> & { names: readonly string[] }) => (
   <ReasonForm
     needsReason={false}
     label="Deste computador"

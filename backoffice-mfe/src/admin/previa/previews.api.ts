@@ -23,7 +23,6 @@ export async function readPreviews(signal: AbortSignal): Promise<Previews | null
   return success ? output : null;
 }
 
-/** Starts a preview in this browser. */
 export async function startPreview(choice: PreviewChoice): Promise<void> {
   const response = await ask({ method: "POST", body: JSON.stringify(choice) });
   if (response.status === 404) throw new StoreError("not_found", "esta versão não está mais proposta");

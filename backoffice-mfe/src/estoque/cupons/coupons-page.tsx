@@ -3,7 +3,6 @@ import { Badge, Button, formatCount, formatDate, formatPrice, icons, Text, type 
 import { formatPercent } from "../../format/percent";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
-import { openColumn } from "../../list/detail-link";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { type PriceRule, readPriceRules } from "./price-rules.api";
 import { newRule, RuleWindow, rulesKey } from "./rule-window";
@@ -17,9 +16,8 @@ export const CouponsPage = defineList({
   defaults: {},
   queryKey: rulesKey,
   fetch: (db, _filter, slice, signal) => readPriceRules(db, slice, signal),
-  idOf: ({ id }: PriceRule) => id,
   nameOf: ({ name }) => name,
-  columns: ({ open, role }) => [
+  columns: ({ openColumn, role }) => [
     { name: "Nome", kind: "words", card: "title", cell: ({ name }) => name },
     { name: "Cupom", kind: "words", cell: ({ code }) => code ?? "Sem código" },
     { name: "Desconto", kind: "figure", card: "figure", cell: discountText },
@@ -31,15 +29,7 @@ export const CouponsPage = defineList({
       card: "badge",
       cell: ({ state }) => <Badge $tone={states[state].tone}>{states[state].label}</Badge>,
     },
-    ...(role === "admin"
-      ? [
-          openColumn(
-            "Alterar",
-            ({ name }: PriceRule) => name,
-            ({ id }) => open(id),
-          ),
-        ]
-      : []),
+    ...(role === "admin" ? [openColumn("Alterar")] : []),
   ],
   empty: () => ({
     icon: icons.bag,

@@ -31,5 +31,4 @@ export type PriceRule = InferOutput<typeof ruleSchema>;
 
 export type RuleFields = Omit<PriceRule, "id" | "uses" | "discounted" | "state">;
 
-/** Reads a page of price rules, newest first; staff only. */
 export const readPriceRules = pagesOf("list_price_rules", "rules", ruleSchema, {});

@@ -1,13 +1,11 @@
-import { formatDate } from "@store/shared-ui";
 import type { ExtraFields } from "../../form/reason-form";
-import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
+import { dayOf, startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import { parsePrice, printPrice } from "../product/parse-price";
 import type { PriceRule, RuleFields } from "./price-rules.api";
 
 const count = (text: string) =>
   text.trim() === "" || /^[1-9]\d{0,6}$/.test(text.trim()) ? undefined : "Use um número inteiro, ou deixe em branco";
 const money = (text: string) => ((parsePrice(text) ?? 0) > 0 ? undefined : "Informe um valor maior que zero");
-const dayOf = (moment: string | number) => formatDate(moment).split("/").reverse().join("-");
 const lastDay = ({ ends_at }: PriceRule) => (ends_at ? dayOf(Date.parse(ends_at) - 1) : "");
 const numberText = (value: number | null | undefined) => (value == null ? "" : String(value));
 const numberOf = (text = "") => (text.trim() === "" ? null : Number(text));

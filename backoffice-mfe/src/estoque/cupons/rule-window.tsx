@@ -1,6 +1,6 @@
 import { callRpc } from "@store/shared-data";
 import { Dialog, Text } from "@store/shared-ui";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { ActForm } from "../../form/act-form";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
@@ -30,14 +30,12 @@ export function RuleWindow({ id, known, role, onClose }: DetailProps<PriceRule>)
 
 function RuleForm({ rule, onClose }: { rule: PriceRule | undefined; onClose: () => void }) {
   const [scope, setScope] = useState(() => scopeOf(rule));
-  // Stable: a refetch of the list must not replace typed text.
-  const asks = useMemo(() => fieldsOf(rule), [rule]);
   const { kind, ids } = scope;
   return (
     <ActForm
       effect="A regra não muda o preço no checkout: crie lá o mesmo desconto. Aqui ela explica o valor pago, e o pedido é entregue na hora em vez de ficar em conferência."
       action={rule ? "Salvar" : "Criar"}
-      asks={asks}
+      asks={fieldsOf(rule)}
       above={(tried) => <ScopeField scope={scope} tried={tried} onChange={setScope} />}
       ready={isComplete(scope)}
       failed={failedTo("salvar a regra")}

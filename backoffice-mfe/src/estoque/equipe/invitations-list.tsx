@@ -1,22 +1,19 @@
 import { Badge, formatDateTime } from "@store/shared-ui";
 import { defineList } from "../../list/define-list";
-import { openColumn } from "../../list/detail-link";
 import { EmailText } from "../../widgets/email-text";
 import { InvitationWindow } from "./invitation-window";
 import { type Invitation, listInvitations } from "./team.api";
 import { isOpen, roleLabels } from "./team-labels";
 
-/** Invitations that were not accepted yet. */
 export const InvitationsList = defineList({
   address: "convites",
   noun: ["convite", "convites"],
-  label: "Convites",
   defaults: {},
   queryKey: ["private", "team", "invitations"],
   fetch: (db, _filter, _slice, signal) => listInvitations(db, signal),
   idOf: ({ email }: Invitation) => email,
   nameOf: ({ email }) => `convite de ${email}`,
-  columns: ({ open }) => [
+  columns: ({ openColumn }) => [
     { name: "E-mail", cell: ({ email }) => <EmailText>{email}</EmailText>, kind: "words", card: "title" },
     { name: "Função", cell: ({ role }) => roleLabels[role] },
     {
@@ -32,11 +29,7 @@ export const InvitationsList = defineList({
       cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Sistema"),
       kind: "words",
     },
-    openColumn(
-      "Abrir",
-      ({ email }) => `convite de ${email}`,
-      ({ email }) => open(email),
-    ),
+    openColumn("Abrir"),
   ],
   empty: () => ({ title: "Nenhum convite em aberto." }),
   detail: ["convite", InvitationWindow],

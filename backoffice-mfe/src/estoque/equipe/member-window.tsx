@@ -28,12 +28,7 @@ export function MemberWindow({ known: member, onClose }: DetailProps<Member>) {
   );
 }
 
-interface RoleActsProps {
-  member: Member;
-  onClose: () => void;
-}
-
-function RoleActs({ member, onClose }: RoleActsProps) {
+function RoleActs({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user } = useSession();
   const own = user?.id === member.user_id ? "É a sua própria função. " : "";
   const actOf = (role: StaffRole | "none", action: string, effect: string): ReasonedAct => ({

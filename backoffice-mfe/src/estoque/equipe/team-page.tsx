@@ -3,7 +3,6 @@ import { getSettings } from "@store/shared-data/runtime";
 import { Badge, Button, EmptyState, formatDate, icons, Notice } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { defineList } from "../../list/define-list";
-import { openColumn } from "../../list/detail-link";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { EmailText } from "../../widgets/email-text";
 import { PersonText } from "../../widgets/person-text";
@@ -23,7 +22,6 @@ export function TeamPage({ role }: { role: StaffRole }) {
   );
 }
 
-/** All staff members, with the invitations below. */
 const MembersPage = defineList({
   title: "Equipe",
   address: "equipe",
@@ -34,7 +32,7 @@ const MembersPage = defineList({
   fetch: (db, _filter, _slice, signal) => listMembers(db, signal),
   idOf: ({ user_id }: Member) => user_id,
   nameOf: ({ email }) => email,
-  columns: ({ open }) => [
+  columns: ({ openColumn }) => [
     {
       name: "Pessoa",
       cell: ({ name, email }) => <PersonText name={name} email={email} />,
@@ -57,11 +55,7 @@ const MembersPage = defineList({
       kind: "words",
       card: "none",
     },
-    openColumn(
-      "Alterar",
-      ({ email }) => email,
-      ({ user_id }) => open(user_id),
-    ),
+    openColumn("Alterar"),
   ],
   empty: () => ({ title: "Ninguém na equipe" }),
   detail: ["pessoa", MemberWindow],
@@ -86,10 +80,7 @@ function Invite() {
   );
 }
 
-/**
- * Shown if a setting limits who sees 'Gerenciar': where the list is configured, and which staff members it excludes
- * (R6.4).
- */
+/** Shown if a setting hides 'Gerenciar' from staff members: who they are, and where it is configured (R6.4). */
 function MenuListNotice({ members }: { members: readonly Member[] }) {
   const { staffEmails } = getSettings();
   if (staffEmails === null) return null;

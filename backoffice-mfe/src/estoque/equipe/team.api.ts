@@ -3,10 +3,7 @@ import { getSettings, loadEphemeralAuth, type StoreClient } from "@store/shared-
 import type { RpcRow } from "../../data/parse-result";
 import type { ListPage } from "../../list/list-definition";
 
-/**
- * A staff member. `given_by` is the admin who granted the role; null if it was the database owner or a deleted account.
- * `second_factor` is null if the auth service does not support it.
- */
+/** `given_by` is null for the database owner or a deleted account, `second_factor` if the auth service has none. */
 export interface Member extends RpcRow<"list_staff", "name" | "given_by" | "second_factor" | "last_seen"> {
   /** True for the only admin, whose role cannot be removed. */
   readonly isLastAdmin: boolean;
@@ -15,7 +12,6 @@ export interface Member extends RpcRow<"list_staff", "name" | "given_by" | "seco
 /** An invitation that was not accepted yet; it may have expired. */
 export type Invitation = RpcRow<"list_staff_invitations", "invited_by">;
 
-/** Lists staff members; admins only. @throws StoreError */
 export async function listMembers(db: StoreClient, signal: AbortSignal): Promise<ListPage<Member>> {
   const members = await callRpc(db, "list_staff", {}, signal);
   const hasOneAdmin = members.filter(({ role }) => role === "admin").length === 1;
@@ -23,16 +19,12 @@ export async function listMembers(db: StoreClient, signal: AbortSignal): Promise
   return { rows, total: rows.length };
 }
 
-/** Lists invitations; admins only. @throws StoreError */
 export async function listInvitations(db: StoreClient, signal: AbortSignal): Promise<ListPage<Invitation>> {
   const rows = await callRpc(db, "list_staff_invitations", {}, signal);
   return { rows, total: rows.length };
 }
 
-/**
- * Sends an email with a sign-in link through the auth service; creates an account if there is none. The response is the
- * same in both cases. @throws StoreError
- */
+/** Emails a sign-in link; creates an account if there is none, with the same response. @throws StoreError */
 async function mailAccessLink(email: string): Promise<void> {
   // Not the session's client, because its links work only in this browser.
   const auth = await requireAuthClient(loadEphemeralAuth);
@@ -42,10 +34,7 @@ async function mailAccessLink(email: string): Promise<void> {
 
 export type Mailed = { sent: true } | { sent: false; error: unknown };
 
-/**
- * Invites an email or renews its invitation, which is valid even if the email fails. Does not reveal whether it has an
- * account. @throws StoreError
- */
+/** Invites an email or renews its invitation, also if the email fails, without revealing whether it has an account. */
 export async function invite(db: StoreClient, email: string, role: StaffRole, reason: string): Promise<Mailed> {
   await callRpc(db, "invite_staff", { p_email: email, p_role: role, p_reason: reason });
   // The demonstration sends no email, and an account created by the link would block the sign-up there.

@@ -5,19 +5,15 @@ import { formatPercent } from "../../format/percent";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { staffKeys } from "../keys/admin-keys.api";
-import { readSuppliers, type SupplierRow } from "./suppliers.api";
+import { readSuppliers } from "./suppliers.api";
 
-/** /estoque/fornecedores: suppliers with the figures of their keys. */
 export const SuppliersPage = defineList({
   title: "Fornecedores",
   address: "fornecedores",
   noun: ["fornecedor", "fornecedores"],
-  label: "Fornecedores",
   defaults: {},
   queryKey: [...staffKeys, "suppliers"],
   fetch: (db, _filter, slice, signal) => readSuppliers(db, slice, signal),
-  idOf: ({ id }: SupplierRow) => id,
-  nameOf: ({ name }) => name,
   columns: () => [
     {
       name: "Fornecedor",

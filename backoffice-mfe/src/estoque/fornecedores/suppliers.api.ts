@@ -18,9 +18,6 @@ const supplierEntries = {
 
 const rowSchema = object({ ...supplierEntries, last_at: string() });
 
-export type SupplierRow = InferOutput<typeof rowSchema>;
-
-/** Reads a page of suppliers by name; staff only. */
 export const readSuppliers = pagesOf("list_suppliers", "suppliers", rowSchema, {});
 
 const supplierSchema = object({

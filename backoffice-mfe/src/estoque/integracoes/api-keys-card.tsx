@@ -1,8 +1,8 @@
 import { formatDateTime } from "@store/shared-ui";
-import { array, nullable, object, string } from "valibot";
+import { array, type InferOutput, nullable, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 import { failedTo } from "../../messages/admin-messages";
-import { revokeSecret, SecretsCard } from "../../widgets/secrets-card";
+import { revocation, SecretsCard } from "../../widgets/secrets-card";
 
 const apiKey = object({ id: string(), holder: string(), created_at: string(), last_used_at: nullable(string()) });
 
@@ -23,13 +23,10 @@ export function ApiKeysCard() {
       ]}
       nameOf={({ holder }) => holder}
       actions={() => [
-        {
-          label: "Revogar",
-          effect: ({ holder }) => `${holder} não lê mais pedidos com esta chave.`,
-          action: "Revogar chave",
-          danger: true,
-          run: revokeSecret,
-        },
+        revocation<InferOutput<typeof apiKey>>(
+          "chave",
+          ({ holder }) => `${holder} não lê mais pedidos com esta chave.`,
+        ),
       ]}
       failed={failedTo("mudar a chave")}
       create={{

@@ -29,8 +29,6 @@ export const DeliveriesList = defineList({
   queryKey: [...webhooks, "deliveries"],
   refetchInterval: 15_000,
   fetch: (db, { envios }, slice, signal) => readDeliveries(db, { p_state: envios, ...slice }, signal),
-  idOf: ({ id }: WebhookDelivery) => id,
-  nameOf: (delivery) => `envio ${delivery.id.slice(0, 8)}`,
   columns: ({ open }) => [
     { name: "Quando", card: "aside", cell: ({ queued_at }) => listMoment(queued_at) },
     { name: "Evento", kind: "words", card: "title", cell: eventName },
@@ -85,7 +83,6 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** Form in which an admin sends a call again, with a reason. */
 function Resend({ known, onClose }: DetailProps<WebhookDelivery>) {
   if (!known) return null;
   return (

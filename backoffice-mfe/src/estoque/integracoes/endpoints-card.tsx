@@ -36,7 +36,6 @@ const actionsOf = ({ is_active }: WebhookEndpoint): readonly SecretAction<Webhoo
   },
 ];
 
-/** Creates, switches and deletes the addresses that are called about events. */
 export function EndpointsCard() {
   return (
     <SecretsCard<WebhookEndpoint>

@@ -21,12 +21,7 @@ export function eventsOf(choice: string): string[] {
   return choice === "order" ? all.filter((type) => type.startsWith("order.")) : [choice];
 }
 
-interface StateLabel {
-  readonly label: string;
-  readonly tone: Tone;
-}
-
-export const deliveryStates: Readonly<Record<string, StateLabel>> = {
+export const deliveryStates: Readonly<Record<string, { label: string; tone: Tone }>> = {
   queued: { label: "Na fila", tone: "blue" },
   given_up: { label: "Sem sucesso", tone: "red" },
   delivered: { label: "Entregue", tone: "neutral" },

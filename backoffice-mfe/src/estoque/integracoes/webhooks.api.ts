@@ -33,7 +33,6 @@ export type WebhookDelivery = InferOutput<typeof delivery>;
 
 export const webhooks = ["private", "webhooks"];
 
-/** Lists the addresses, oldest first; admins only. @throws StoreError */
 export const listWebhookEndpoints = (db: StoreClient, signal: AbortSignal): Promise<WebhookEndpoint[]> =>
   callJson(array(endpoint), db, "list_webhook_endpoints", {}, signal);
 

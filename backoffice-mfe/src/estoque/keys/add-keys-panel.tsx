@@ -34,14 +34,14 @@ interface AddKeysPanelProps {
 }
 
 export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelProps) {
-  const { input, state, problem, submit, forget } = work;
+  const { input, state, submit, forget } = work;
   const [undoing, setUndoing] = useState<string | null>(null);
   return (
     <Stack $gap={6}>
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           {input.recoveredAt !== null && <DraftNotice typedAt={input.recoveredAt} onDiscard={input.clear} />}
-          <KeysField work={work} error={problem} />
+          <KeysField work={work} />
           <PurchaseFields work={work} />
           {work.isUnsent && !work.busy && <Text $muted>{input.isSaved ? savedText : unsavedText}</Text>}
           <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
@@ -113,16 +113,11 @@ function Progress({ sent, total }: { sent: number; total: number }) {
   return <ProgressBar label="Adicionando keys" value={sent} max={total} detail={detail} />;
 }
 
-interface KeysFieldProps {
-  work: KeysToAddState;
-  error: string | undefined;
-}
-
-function KeysField({ work: { input, busy }, error }: KeysFieldProps) {
+function KeysField({ work: { input, busy, problem } }: { work: KeysToAddState }) {
   const lines = input.blocks.reduce((sum, block) => sum + lineCount(block), 0);
   return (
     <>
-      <Field label="Keys" hint={`Uma key por linha, até ${formatCount(mostKeys)} de uma vez.`} error={error}>
+      <Field label="Keys" hint={`Uma key por linha, até ${formatCount(mostKeys)} de uma vez.`} error={problem}>
         <TextArea
           rows={8}
           value={input.typed}

@@ -3,7 +3,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { boolean, type InferOutput, nullable, object, string } from "valibot";
 import { staffCountsKey } from "../../access/staff-counts.api";
 import { pagesOf } from "../../data/parse-result";
-import { useStaffMutation } from "../../data/staff-query";
+import { lookup } from "../../format/lookup";
 import type { ListPage, Slice } from "../../list/list-definition";
 import { shownProducts } from "../product/use-admin-products";
 
@@ -22,10 +22,9 @@ export type StoredKey = InferOutput<typeof keySchema>;
 const readKeys = pagesOf("list_product_keys", "keys", keySchema, {});
 
 /** Filter of a product's keys as in the URL; `destinatario` is an email, part of one, or a whole key. */
-export interface KeyFilter extends Readonly<Record<string, string>> {
-  readonly entrega: string;
-  readonly destinatario: string;
-}
+export const anyKey = { entrega: "", destinatario: "" };
+
+export type KeyFilter = typeof anyKey;
 
 const states: Readonly<Record<string, string>> = { disponiveis: "available", entregues: "used" };
 
@@ -37,7 +36,7 @@ export async function listKeys(
   signal: AbortSignal,
   productId: string,
 ): Promise<ListPage<StoredKey>> {
-  const p_state = (Object.hasOwn(states, entrega) && states[entrega]) || "all";
+  const p_state = lookup(states, entrega) ?? "all";
   return readKeys(db, { p_product_id: productId, p_state, p_search: destinatario.trim(), ...slice }, signal);
 }
 
@@ -47,14 +46,7 @@ export async function revealKey(db: StoreClient, keyId: string): Promise<string>
   return callRpc(db, "reveal_product_key", { p_key_id: keyId });
 }
 
-/** Maximum number of keys for one call of `delete_product_keys`, so that progress is visible. */
-export const keysPerDeletion = 100;
-
 export const staffKeys = ["private", "staff-keys"];
 
 /** Query keys of everything that shows numbers of keys. */
 export const shownKeys = [staffKeys, staffCountsKey, ...shownProducts];
-
-/** Deletes an unused key and returns the remaining stock; admins only. */
-export const useDeleteKey = () =>
-  useStaffMutation((db, keyId: string) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownKeys);

@@ -1,6 +1,5 @@
 import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { CredentialFields } from "../../widgets/credential-fields";
 import { LineNotes } from "./key-lines";
@@ -58,7 +57,7 @@ function ReadLines({ lines }: Pick<KeyReading, "lines">) {
           {isCovered ? "Mostrar senhas" : "Ocultar senhas"}
         </Button>
       </Row>
-      <List aria-label="Campos de cada linha">
+      <Stack as="ul" $gap={2} aria-label="Campos de cada linha">
         {lines.slice(0, shown).map(({ line, fields }) => (
           <li key={line}>
             <Text as="span" $size="caption" $muted>
@@ -67,7 +66,7 @@ function ReadLines({ lines }: Pick<KeyReading, "lines">) {
             <CredentialFields fields={fields} isCovered={isCovered} />
           </li>
         ))}
-      </List>
+      </Stack>
       {lines.length > shown && (
         <div>
           <Button size="small" onClick={() => setShown(shown + shownMore)}>
@@ -78,10 +77,3 @@ function ReadLines({ lines }: Pick<KeyReading, "lines">) {
     </Stack>
   );
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  list-style: none;
-  overflow-wrap: anywhere;
-`;

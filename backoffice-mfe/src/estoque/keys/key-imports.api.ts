@@ -38,7 +38,6 @@ export const importsPerPage = 5;
 // The database's maximum page size.
 const mostSearched = 50;
 
-/** Fetches a page of a product's imports, newest first. @throws StoreError */
 export const listKeyImports = pagesOf("list_key_imports", "imports", importSchema, {});
 
 /** Log entry of the undoing of an import; `null` if there was nothing to remove. */

@@ -16,7 +16,6 @@ interface KeyImportsProps {
   onUndone: () => void;
 }
 
-/** Last imports of a product: date, author, counts, and a button to undo each. */
 export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: KeyImportsProps) {
   return (
     <Stack $gap={3}>
@@ -31,8 +30,6 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
         read={(db, slice, signal) => listKeyImports(db, { p_product_id: productId, ...slice }, signal)}
         perPage={importsPerPage}
         columns={columnsFor(isAdmin, onUndo)}
-        idOf={({ id }) => id}
-        nameOf={({ created_at }) => `adição de ${formatDateTime(created_at)}`}
         empty="Nenhuma adição ainda. Cada texto colado aparece aqui e pode ser desfeito."
       >
         {({ rows }) =>
@@ -67,22 +64,19 @@ const columnsFor = (isAdmin: boolean, onUndo: (importId: string) => void): reado
   { name: "Adicionadas", cell: ({ added }) => formatCount(added), kind: "figure" },
   { name: "Entregues", cell: ({ delivered }) => formatCount(delivered), kind: "figure" },
   { name: "No estoque", cell: ({ left }) => formatCount(left), kind: "figure" },
-  { name: "Ação", cell: (paste) => <Act paste={paste} isAdmin={isAdmin} onUndo={onUndo} />, card: "act" },
+  {
+    name: "Ação",
+    card: "act",
+    cell({ id, created_at, undone_at, removed, left, is_mine }) {
+      if (undone_at) return `Desfeita: ${pluralize(removed ?? 0, "retirada", "retiradas")}`;
+      if (left === 0) return "Nada a desfazer";
+      if (!isAdmin && !is_mine) return "Só quem adicionou, ou um administrador";
+      const label = `Desfazer a adição de ${formatDateTime(created_at)}`;
+      return (
+        <Button size="small" aria-label={label} onClick={() => onUndo(id)}>
+          Desfazer
+        </Button>
+      );
+    },
+  },
 ];
-
-interface ActProps {
-  paste: KeyImport;
-  isAdmin: boolean;
-  onUndo: (importId: string) => void;
-}
-
-function Act({ paste: { id, created_at, undone_at, removed, left, is_mine }, isAdmin, onUndo }: ActProps) {
-  if (undone_at) return `Desfeita: ${pluralize(removed ?? 0, "retirada", "retiradas")}`;
-  if (left === 0) return "Nada a desfazer";
-  if (!isAdmin && !is_mine) return "Só quem adicionou, ou um administrador";
-  return (
-    <Button size="small" aria-label={`Desfazer a adição de ${formatDateTime(created_at)}`} onClick={() => onUndo(id)}>
-      Desfazer
-    </Button>
-  );
-}

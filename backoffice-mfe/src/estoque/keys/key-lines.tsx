@@ -1,14 +1,8 @@
-import { formatCount, Text } from "@store/shared-ui";
-import { styled } from "styled-components";
-import type { KnownLine, RepeatedLine } from "./key-preview.api";
-
-interface KeyLinesProps {
-  known: readonly KnownLine[];
-  repeated: readonly RepeatedLine[];
-}
+import { formatCount, Stack, Text } from "@store/shared-ui";
+import type { KeyPreview, KnownLine } from "./key-preview.api";
 
 /** Lines that will not be or were not added, each with the place of the existing key. */
-export function KeyLines({ known, repeated }: KeyLinesProps) {
+export function KeyLines({ known, repeated }: Pick<KeyPreview, "known" | "repeated">) {
   const notes = [
     ...known.map((line) => ({ line: line.line, says: whereKnown(line) })),
     ...repeated.map(({ line, first_line }) => ({ line, says: `repete a linha ${formatCount(first_line)}` })),
@@ -19,14 +13,9 @@ export function KeyLines({ known, repeated }: KeyLinesProps) {
 const whereKnown = ({ product_name, is_used }: KnownLine) =>
   is_used ? `já foi entregue, de ${product_name}` : `já está no estoque de ${product_name}`;
 
-interface LineNote {
-  readonly line: number;
-  readonly says: string;
-}
-
 interface LineNotesProps {
   label: string;
-  notes: readonly LineNote[];
+  notes: readonly { readonly line: number; readonly says: string }[];
 }
 
 const mostShown = 20;
@@ -35,7 +24,7 @@ const mostShown = 20;
 export function LineNotes({ label, notes }: LineNotesProps) {
   const hidden = notes.length - mostShown;
   return (
-    <List aria-label={label}>
+    <Stack as="ul" $gap={1} aria-label={label}>
       {notes.slice(0, mostShown).map(({ line, says }) => (
         <Text as="li" $size="caption" key={line}>
           Linha {formatCount(line)}: {says}
@@ -46,13 +35,6 @@ export function LineNotes({ label, notes }: LineNotesProps) {
           e mais {formatCount(hidden)}
         </Text>
       )}
-    </List>
+    </Stack>
   );
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[1]};
-  list-style: none;
-  overflow-wrap: anywhere;
-`;

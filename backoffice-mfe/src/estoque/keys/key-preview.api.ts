@@ -18,10 +18,7 @@ const keyPreviewSchema = object({
   empty: number(),
 });
 
-/**
- * Known and repeated lines of a paste. The database decides, because only it can tell which texts are the same key
- * (R5.7).
- */
+/** Known and repeated lines of a paste; only the database can tell which texts are the same key (R5.7). */
 export type KeyPreview = InferOutput<typeof keyPreviewSchema>;
 export type KnownLine = KeyPreview["known"][number];
 export type RepeatedLine = KeyPreview["repeated"][number];
@@ -41,9 +38,8 @@ export async function previewKeys(
     const { known, repeated, empty } = await callJson(keyPreviewSchema, db, "preview_product_keys", { p_keys }, signal);
     const lineOf = (place: number) => lines[start + place - 1] ?? 0;
     for (const found of known) whole.known.push({ ...found, line: lineOf(found.line) });
-    for (const { line, first_line } of repeated) {
+    for (const { line, first_line } of repeated)
       whole.repeated.push({ line: lineOf(line), first_line: lineOf(first_line) });
-    }
     whole.empty += empty;
   }
   return whole;

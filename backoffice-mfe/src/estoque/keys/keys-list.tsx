@@ -4,6 +4,7 @@ import { Badge, Button, CopyButton, formatDateTime, icons, Row, TextLink } from 
 import { useState } from "react";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
+import { useStaffMutation } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { BulkActions } from "../../list/bulk/bulk-actions";
 import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-many";
@@ -11,25 +12,12 @@ import { defineList } from "../../list/define-list";
 import { search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
-import {
-  type KeyFilter,
-  keysPerDeletion,
-  listKeys,
-  revealKey,
-  type StoredKey,
-  shownKeys,
-  staffKeys,
-  useDeleteKey,
-} from "./admin-keys.api";
-
-export const anyKey: KeyFilter = { entrega: "", destinatario: "" };
+import { anyKey, type KeyFilter, listKeys, revealKey, type StoredKey, shownKeys, staffKeys } from "./admin-keys.api";
 
 /** All keys of a product, paged and searchable; unused ones can be deleted, also in bulk; admins only. */
 export const KeysList = defineList({
   address: "keys",
   noun: ["key", "keys"],
-  label: "Keys",
-  filterLabel: "Filtrar keys",
   defaults: anyKey,
   fields: [
     { ...search("E-mail ou key inteira", 4000), name: "destinatario" },
@@ -41,7 +29,6 @@ export const KeysList = defineList({
   ],
   queryKey: staffKeys,
   fetch: listKeys,
-  idOf: ({ id }) => id,
   nameOf: ({ id }) => `key ${id.slice(0, 8)}`,
   columns: () => [
     { name: "Key", cell: ({ id }) => <KeyText keyId={id} />, card: "title" },
@@ -71,7 +58,8 @@ function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
     items,
     act: deleteThem,
     failed: reasonOf,
-    perCall: keysPerDeletion,
+    // So that progress is visible.
+    perCall: 100,
   };
   return (
     <BulkActions
@@ -110,7 +98,6 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
   );
 }
 
-/** The buyer who received a key, with links to their page and the order. */
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
   if (order_id === null) return recipient_email ?? "—";
   return (
@@ -152,11 +139,11 @@ function KeyText({ keyId }: { keyId: string }) {
 }
 
 function DeleteKey({ keyId }: { keyId: string }) {
-  const remove = useDeleteKey();
+  const remove = useStaffMutation((db) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownKeys);
   function handleDelete() {
     if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
     // `mutateAsync`, because callbacks of `mutate` do not run once this row is unmounted.
-    remove.mutateAsync(keyId).then(
+    remove.mutateAsync(undefined).then(
       (stock) => notify(adminSentences.keyDeleted(stock)),
       (error: unknown) => notify(failedTo("excluir key")(error)),
     );

@@ -1,6 +1,5 @@
 import { notify, type StaffRole } from "@store/shared-data";
 import { Button, Dialog, Row, Tabs } from "@store/shared-ui";
-import type { ReactNode } from "react";
 import { forgetDraft } from "../../form/use-draft";
 import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";
@@ -8,7 +7,8 @@ import { useListAddress } from "../../list/use-list-address";
 import { adminMessages } from "../../messages/admin-messages";
 import type { StaffProduct } from "../product/staff-product";
 import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
-import { anyKey, KeysList } from "./keys-list";
+import { anyKey } from "./admin-keys.api";
+import { KeysList } from "./keys-list";
 import { keysDraftName } from "./use-key-paste";
 import { useKeysToAdd } from "./use-keys-to-add";
 
@@ -21,7 +21,8 @@ interface KeysModalProps {
 /** Keys of one product: all staff can add, admins also see and delete (R6.2, R6.3). */
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const work = useKeysToAdd(product.id, product.key_template);
-  const [tab] = useKeysTab();
+  const { filter, change } = useListAddress(adding);
+  const tab = filter.aba === "" ? "add" : "all";
   const isAdmin = role === "admin";
   const unsent = work.isUnsent;
   const adds = !isAdmin || tab === "add";
@@ -44,9 +45,16 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
       footer={adds ? <AddKeysButtons work={work} /> : undefined}
     >
       {isAdmin ? (
-        <AdminTabs productId={product.id} role={role}>
-          {panel}
-        </AdminTabs>
+        <Tabs
+          label="Keys do produto"
+          tabs={tabs}
+          selected={tab}
+          onSelect={(id) => change({ ...adding, aba: id === "add" ? "" : "todas" })}
+        >
+          {/* Hidden, not unmounted, so that the paste is still there after switching tabs. */}
+          <div hidden={tab !== "add"}>{panel}</div>
+          {tab === "all" && <AllKeys productId={product.id} role={role} />}
+        </Tabs>
       ) : (
         panel
       )}
@@ -61,30 +69,18 @@ const tabs = [
 
 const adding = { aba: "", ...anyKey };
 
-function useKeysTab() {
-  const { filter, change } = useListAddress(adding);
-  return [filter.aba === "" ? "add" : "all", (aba: string) => change({ ...adding, aba })] as const;
-}
-
 /** URL parameters of the dialog, besides the one that opens it. */
 export const keysParameters = [...Object.keys(adding), "pagina"];
 
-function AdminTabs({ productId, role, children }: { productId: string; role: StaffRole; children: ReactNode }) {
-  const [tab, turnTo] = useKeysTab();
+function AllKeys({ productId, role }: { productId: string; role: StaffRole }) {
   return (
-    <Tabs label="Keys do produto" tabs={tabs} selected={tab} onSelect={(id) => turnTo(id === "add" ? "" : "todas")}>
-      {/* Hidden, not unmounted, so that the paste is still there after switching tabs. */}
-      <div hidden={tab !== "add"}>{children}</div>
-      {tab === "all" && (
-        <>
-          <KeysList role={role} of={productId} />
-          <Row $justify="end">
-            <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
-              Testar permissão de keys
-            </Button>
-          </Row>
-        </>
-      )}
-    </Tabs>
+    <>
+      <KeysList role={role} of={productId} />
+      <Row $justify="end">
+        <Button variant="ghost" size="small" onClick={() => notify(adminMessages.testDisabled)}>
+          Testar permissão de keys
+        </Button>
+      </Row>
+    </>
   );
 }

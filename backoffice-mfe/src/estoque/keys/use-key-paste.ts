@@ -32,7 +32,6 @@ export function useKeyPaste(productId: string) {
     event.preventDefault();
     setBlocks((before) => [...before, pasted]);
   }
-  /** Restores keys that were not sent. */
   function restore(keys: readonly string[]) {
     const next = inField(keys.join("\n"));
     setTyped(next.typed);
@@ -54,25 +53,21 @@ export function lineCount(text: string): number {
   return count;
 }
 
-interface Check {
-  /** `null` while it loads or after a failure. */
-  preview: KeyPreview | null;
-  checkFailed: boolean;
-}
-
 const nothing: KeyPreview = { known: [], repeated: [], empty: 0 };
 
-// Debounced; the response to an older paste is dropped.
-function usePreview({ keys, lines }: KeyPaste): Check {
-  const [check, setCheck] = useState<Check>({ preview: nothing, checkFailed: false });
+// Debounced; the response to an older paste is dropped. The preview is null while it loads or after a failure.
+function usePreview({ keys, lines }: KeyPaste) {
+  const [preview, setPreview] = useState<KeyPreview | null>(nothing);
+  const [checkFailed, setFailed] = useState(false);
   useEffect(() => {
-    setCheck({ preview: keys.length === 0 ? nothing : null, checkFailed: false });
+    setPreview(keys.length === 0 ? nothing : null);
+    setFailed(false);
     if (keys.length === 0) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       previewKeys(requireStoreClient(), keys, lines, controller.signal).then(
-        (preview) => !controller.signal.aborted && setCheck({ preview, checkFailed: false }),
-        () => !controller.signal.aborted && setCheck({ preview: null, checkFailed: true }),
+        (found) => controller.signal.aborted || setPreview(found),
+        () => controller.signal.aborted || setFailed(true),
       );
     }, quietTime);
     return () => {
@@ -80,5 +75,5 @@ function usePreview({ keys, lines }: KeyPaste): Check {
       controller.abort();
     };
   }, [keys, lines]);
-  return check;
+  return { preview, checkFailed };
 }

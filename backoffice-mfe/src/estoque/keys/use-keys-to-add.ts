@@ -3,7 +3,7 @@ import { formatCount } from "@store/shared-ui";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
 import { focusInvalid } from "../../form/focus-invalid";
-import { adminSentences } from "../../messages/admin-messages";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";
 import { shownKeys } from "./admin-keys.api";
 import { type KeyPaste, mostKeys } from "./key-paste";
@@ -16,17 +16,12 @@ type AddingState =
   | { step: "adding"; sent: number; total: number }
   | { step: "done"; report: KeysProgress; notSent: number };
 
-/** An import that was not sent completely: its remaining keys are sent later under the same id. */
-interface OpenImport {
-  readonly id: string;
-  readonly left: ReadonlySet<string>;
-}
-
 /** Adds keys in batches, with progress and cancel. `onEnd` receives the keys that may not have arrived. */
 function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => void) {
   const [state, setState] = useState<AddingState>({ step: "idle" });
   const controller = useRef<AbortController | null>(null);
-  const open = useRef<OpenImport>({ id: "", left: new Set() });
+  // An import that was not sent completely: its remaining keys are sent later under the same id.
+  const open = useRef({ id: "", left: new Set<string>() });
   const refresh = useRefresh(...shownKeys);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -62,7 +57,7 @@ const isUndone = (failure: unknown) => isRecord(failure) && failure.reason === "
 // explains the rest.
 function resultMessage({ added, sent, stock, unconfirmed, failure }: KeysProgress, left: number): string {
   if (unconfirmed > 0) return adminSentences.keysUnconfirmed(failure);
-  if (failure) return adminSentences.keysFailed(failure);
+  if (failure) return failedTo("adicionar keys")(failure);
   return added === sent && left === 0 ? adminSentences.keysAdded(added) : adminSentences.keysStock(added, stock);
 }
 
@@ -110,7 +105,6 @@ export function useKeysToAdd(productId: string, template: KeyTemplate | null) {
     takesMisfits,
     takeMisfits,
     purchase,
-    /** True if some keys are not added yet. */
     isUnsent: paste.keys.length > 0,
     problem: tried ? problem : undefined,
   };

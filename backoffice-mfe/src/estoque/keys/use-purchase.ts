@@ -4,7 +4,6 @@ import { parsePrice, printPrice } from "../product/parse-price";
 import type { Purchase } from "./add-keys.api";
 import { importsKey, importsPerPage, listKeyImports } from "./key-imports.api";
 
-/** Validation message of a cost; an empty cost means unknown. */
 export function costProblem(cost: string): string | undefined {
   const price = parsePrice(cost);
   if (cost.trim() === "" || (price !== null && price >= 0 && price <= 1_000_000)) return undefined;

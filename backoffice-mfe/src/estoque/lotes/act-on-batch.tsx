@@ -24,10 +24,7 @@ export const warnBuyers = (orders: readonly BatchOrder[]): BulkAction => ({
   failed: reasonOf,
 });
 
-/**
- * Replaces the keys of orders, with one reason.
- * @param inStock sentence about other keys of the batch that may be the new ones
- */
+/** Replaces the keys of orders, with one reason; `inStock` warns of keys of the same batch that may be the new ones. */
 export const replaceKeys = (orders: readonly BatchOrder[], inStock: string): BulkAction => ({
   button: "Trocar keys",
   title: `Trocar ${pluralize(orders.length, "key", "keys")}`,

@@ -5,7 +5,7 @@ import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { BulkActions } from "../../list/bulk/bulk-actions";
 import { useSelection } from "../../list/bulk/use-selection";
-import type { Column } from "../../list/data-table";
+import { type Column, ownId } from "../../list/data-table";
 import { PagedTable } from "../../list/paged/paged-table";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
@@ -17,20 +17,18 @@ import { type BatchOrder, listBatchOrders } from "./batch.api";
 
 // The database's maximum page size, and a limit for one shared reason.
 const mostAtOnce = 500;
-const idOf = ({ id }: BatchOrder) => id;
 
 interface BatchOrdersProps {
   of: { readonly p_import_id: string } | { readonly p_supplier_id: string };
   /** "lote" or "fornecedor". */
   noun: string;
-  /** Number of keys in stock. */
   left: number;
   isAdmin: boolean;
 }
 
 /** Orders with keys of a batch or a supplier, to warn their buyers or replace their keys. */
 export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
-  const selection = useSelection(idOf);
+  const selection = useSelection<BatchOrder>(ownId);
   const title = `Pedidos com keys deste ${noun}`;
   return (
     <Section title={title}>
@@ -42,7 +40,6 @@ export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
         read={(db, slice, signal) => listBatchOrders(db, { ...of, ...slice }, signal)}
         perPage={20}
         columns={columns}
-        idOf={idOf}
         nameOf={({ id }) => `pedido ${id.slice(0, 8)}`}
         selection={selection}
         empty={`Nenhum pedido tem uma key deste ${noun} agora.`}

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@store/shared-data";
+import { callRpc, type StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
 import { Button, formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
 import { useState } from "react";
@@ -14,17 +14,15 @@ import { staffKeys } from "../keys/admin-keys.api";
 import { UndoImport } from "../keys/undo-import";
 import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
-import { type Batch, type BatchRef, noteBatch, priceBatch, readBatch } from "./batch.api";
+import { type Batch, type BatchRef, readBatch } from "./batch.api";
 import { BatchClaims } from "./batch-claims";
 import { BatchOrders } from "./batch-orders";
 
-/** /estoque/lotes/:id: a batch of keys. */
 export function BatchPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return <KnownBatch id={id} of={{ p_import_id: id }} role={role} />;
 }
 
-/** /estoque/lotes/pedido/:id: the batch that an order's key belongs to. */
 export function BatchOfOrderPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
   return <KnownBatch id={id} of={{ p_order_id: id }} role={role} />;
@@ -111,7 +109,12 @@ function PurchaseForm({ batch }: { batch: Batch }) {
         },
       }}
       write={(db, _, { supplier = "", cost = "" }) =>
-        priceBatch(db, batch.id, { supplier: supplier.trim(), unitCost: parsePrice(cost) })
+        callRpc(db, "price_key_import", {
+          p_import_id: batch.id,
+          p_supplier: supplier.trim(),
+          // Null deletes it, which the generated types do not know.
+          p_unit_cost: parsePrice(cost) as number,
+        })
       }
       refreshes={[staffKeys]}
       message={() => "Fornecedor e custo salvos."}
@@ -138,7 +141,7 @@ function NoteForm({ batch }: { batch: Batch }) {
         },
       }}
       draft={`batch:${batch.id}`}
-      write={(db, _, { note = "" }) => noteBatch(db, batch.id, note)}
+      write={(db, _, { note = "" }) => callRpc(db, "note_key_import", { p_import_id: batch.id, p_note: note })}
       refreshes={[staffKeys]}
       message={() => "Nota salva."}
       failed={failedTo("salvar a nota do lote")}

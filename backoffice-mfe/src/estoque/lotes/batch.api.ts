@@ -1,9 +1,7 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
 import { callJson, orderStatusSchema, pagesOf } from "../../data/parse-result";
-import type { Purchase } from "../keys/add-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";
 
 /** Identifies a batch by its id, or by an order with one of its keys. */
@@ -29,14 +27,11 @@ const batchSchema = nullable(
   }),
 );
 
-/** A batch of keys: author, counts of its keys, and claims about them. */
 export type Batch = Readonly<NonNullable<InferOutput<typeof batchSchema>>>;
 export type BatchClaim = Batch["claims"][number];
 
-/** Fetches a batch; `null` if there is none. Staff only. @throws StoreError */
-export async function readBatch(db: StoreClient, ref: BatchRef, signal: AbortSignal): Promise<Batch | null> {
-  return callJson(batchSchema, db, "get_key_import", ref, signal);
-}
+export const readBatch = (db: StoreClient, ref: BatchRef, signal: AbortSignal): Promise<Batch | null> =>
+  callJson(batchSchema, db, "get_key_import", ref, signal);
 
 const orderSchema = object({
   id: string(),
@@ -53,23 +48,7 @@ const orderSchema = object({
   warned_at: nullable(string()),
 });
 
-/** An order with a key of a batch. */
 export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;
 
 /** Lists orders with keys of a batch or a supplier, latest delivery first, at most 500. @throws StoreError */
 export const listBatchOrders = pagesOf("list_key_import_orders", "orders", orderSchema, {});
-
-/** Saves the note of a batch; an empty text deletes it. @throws StoreError */
-export async function noteBatch(db: StoreClient, importId: string, note: string): Promise<void> {
-  await callRpc(db, "note_key_import", { p_import_id: importId, p_note: note });
-}
-
-/** Saves supplier and unit cost of a batch; an empty value deletes it. @throws StoreError */
-export async function priceBatch(db: StoreClient, importId: string, { supplier, unitCost }: Purchase): Promise<void> {
-  // Generated types do not allow null arguments.
-  await callRpc(db, "price_key_import", {
-    p_import_id: importId,
-    p_supplier: supplier,
-    p_unit_cost: unitCost as number,
-  });
-}

@@ -39,12 +39,7 @@ export const kindName = (kind: string): string => lookup(kindNames, kind) ?? kin
 
 export const channelNames: Readonly<Record<string, string>> = { mail: "E-mail", push: "Aparelho" };
 
-interface OutcomeWords {
-  readonly label: string;
-  readonly tone: Tone;
-}
-
-export const noticeOutcomeLabels: Readonly<Record<string, OutcomeWords>> = {
+export const noticeOutcomeLabels: Readonly<Record<string, { label: string; tone: Tone }>> = {
   queued: { label: "Na fila", tone: "blue" },
   sent: { label: "Enviado", tone: "neutral" },
   given_up: { label: "Sem sucesso", tone: "red" },
@@ -54,8 +49,8 @@ export const noticeOutcomeLabels: Readonly<Record<string, OutcomeWords>> = {
 };
 
 /** Words for an outcome; an unknown one shows the database's name. */
-export const noticeOutcome = (outcome: string): OutcomeWords =>
-  lookup(noticeOutcomeLabels, outcome) ?? { label: outcome, tone: "neutral" };
+export const noticeOutcome = (outcome: string) =>
+  lookup(noticeOutcomeLabels, outcome) ?? ({ label: outcome, tone: "neutral" } as const);
 
 /** Counts by outcome: "Na fila: 3 · Enviado: 120". */
 export function outcomeCounts(outcomes: Readonly<Record<string, number>>): string {

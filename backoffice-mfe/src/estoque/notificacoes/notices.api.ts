@@ -43,10 +43,7 @@ const orderNumber = /^#?([0-9a-f]{8})$/i;
 // The database matches only a full email or uuid.
 const wholeWords = /^(\S+@\S+\.\S+|[0-9a-f-]{36})$/i;
 
-/**
- * Expands a short order number to the full id, and a part of an email that matches a single customer to the full email;
- * other text is unchanged.
- */
+/** Expands a short order number to its id, and a part of a single customer's email to the whole email. */
 async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Promise<string> {
   const text = typed.trim();
   const [, number] = orderNumber.exec(text) ?? [];
@@ -58,7 +55,6 @@ async function searchOf(db: StoreClient, typed: string, signal: AbortSignal): Pr
   return emails.length === 1 && emails[0] ? emails[0] : typed;
 }
 
-/** Fetches a page of notifications, newest first. Staff only. @throws StoreError */
 export async function findNotices(db: StoreClient, filter: OutboxFilter, slice: Slice, signal: AbortSignal) {
   const p_search = await searchOf(db, filter.busca, signal);
   return readNotices(db, { ...toOutboxArguments(filter), p_search, ...slice }, signal);
@@ -66,12 +62,10 @@ export async function findNotices(db: StoreClient, filter: OutboxFilter, slice: 
 
 export const staffNotices = ["private", "staff-notices"];
 
-/** Results of reminders of unpaid PIX, by kind. Staff only. */
 export const useRecoveryFigures = () =>
   useStaffQuery<RecoveryFigures[]>([...staffNotices, "recovery"], (db, signal) =>
     callRpc(db, "recovery_figures", {}, signal),
   );
 
-/** Sends a template with example data to the signed-in staff member. */
 export const useSendTemplate = () =>
   useStaffMutation((db, kind: string) => callRpc(db, "send_template_to_self", { p_kind: kind }));

@@ -20,12 +20,9 @@ import {
 import { findNotices, type StaffNotice, staffNotices } from "./notices.api";
 import { nameOfNotice, RetryNotices } from "./retry-notices";
 
-/** Every notification with its outcome. */
 export const Outbox = defineList({
   address: "notificacoes",
   noun: ["aviso", "avisos"],
-  label: "Avisos",
-  filterLabel: "Filtrar avisos",
   defaults: anyNotice,
   fields: [
     search("E-mail ou parte dele, número do pedido", 254),
@@ -36,7 +33,6 @@ export const Outbox = defineList({
   queryKey: [...staffNotices, "found"],
   refetchInterval: 15_000,
   fetch: findNotices,
-  idOf: ({ id }) => id,
   nameOf: nameOfNotice,
   columns: ({ act }) => [
     { name: "Quando", card: "aside", cell: ({ created_at }) => listMoment(created_at) },

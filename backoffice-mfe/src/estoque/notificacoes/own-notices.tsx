@@ -28,7 +28,6 @@ const explanations: Readonly<Record<string, string>> = {
   release_taken_back: "Alguém, ou um teste, tirou uma versão do ar.",
 };
 
-/** The signed-in user's channel for each kind. */
 export const OwnNotices = () => (
   <Loaded query={useOwnNotices()} name="seus avisos" skeleton={<Skeleton $height="20em" />}>
     {({ choices, has_device }) => (
@@ -44,12 +43,7 @@ export const OwnNotices = () => (
   </Loaded>
 );
 
-interface KindCardProps {
-  choice: OwnNotice;
-  hasDevice: boolean;
-}
-
-function KindCard({ choice, hasDevice }: KindCardProps) {
+function KindCard({ choice, hasDevice }: { choice: OwnNotice; hasDevice: boolean }) {
   const { mutate, isPending, isSuccess, error, variables } = useSetOwnNotice();
   const { kind, mode, channel } = isPending ? variables : choice;
   const id = `aviso-${kind}`;
@@ -93,18 +87,13 @@ function Saved({ isPending, isSaved }: { isPending: boolean; isSaved: boolean })
   return <span role="status">{isPending ? "Salvando…" : isSaved ? "Salvo." : ""}</span>;
 }
 
-export type OwnNotice = RpcRow<"my_staff_notices">;
-
-/** The user's notification settings, and whether a device of theirs receives push notifications. */
-export interface OwnNotices {
-  readonly has_device: boolean;
-  readonly choices: readonly OwnNotice[];
-}
+type OwnNotice = RpcRow<"my_staff_notices">;
 
 const ownNotices = ["private", "own-staff-notices"];
 
+/** The user's notification settings, and whether a device of theirs receives push notifications. */
 const useOwnNotices = () =>
-  useStaffQuery<OwnNotices>(ownNotices, async (db, signal) => {
+  useStaffQuery(ownNotices, async (db, signal) => {
     const [choices, address] = await Promise.all([
       callRpc(db, "my_staff_notices", {}, signal),
       unwrap(db.rpc("my_notice_address").abortSignal(signal).single()),

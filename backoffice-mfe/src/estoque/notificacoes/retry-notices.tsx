@@ -11,7 +11,6 @@ import { mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
   `${kindName(kind)} para ${email ?? "quem não tem endereço"}`;
 
-/** Queues the selected notifications again with one reason, and lists refused ones with why. */
 export function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice, OutboxFilter>) {
   const notices = one ? [one] : [...selection.chosen.values()];
   const again = {

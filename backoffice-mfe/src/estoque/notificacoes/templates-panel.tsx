@@ -9,7 +9,6 @@ import { CodeBlock } from "../../widgets/code-block";
 import { kindName } from "./notice-labels";
 import { useSendTemplate } from "./notices.api";
 
-/** The text of each kind with example data, and a button to send it as an email to oneself. */
 export function TemplatesPanel() {
   const kinds = Object.keys(templateExamples);
   const [kind, setKind] = useState(kinds[0] ?? "");

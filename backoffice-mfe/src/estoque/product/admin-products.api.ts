@@ -27,7 +27,6 @@ export async function listAllProducts(db: StoreClient, signal: AbortSignal): Pro
   }
 }
 
-/** One product as currently stored; `null` if it does not exist. */
 async function getStaffProduct(db: StoreClient, id: string): Promise<StaffProduct | null> {
   const data = await unwrap(db.from("products").select(staffProductColumns).eq("id", id).limit(1));
   const row = data[0];
@@ -49,11 +48,8 @@ async function retryOnConflict<Result extends { error: Refusal }>(write: () => P
   return breaks(response.error, "products_one_on_sale") ? await write() : response;
 }
 
-/**
- * Creates a product under an id of `newProductId`. Idempotent: a retry with the same id overwrites the product, so that
- * a lost response creates no duplicate. @throws StoreError
- */
-export async function createProduct(db: StoreClient, id: string, input: ProductInput): Promise<SavedProduct> {
+/** Creates a product. A retry with the same id overwrites it, so that a lost response creates no duplicate. */
+export async function createProduct(db: StoreClient, id: string, input: ProductInput) {
   const row = toRow(input);
   const { data, error, status } = await retryOnConflict(() =>
     db
@@ -65,13 +61,6 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
   if (!breaks(error, "products_pkey")) throw toStoreError(error, status);
   const again = await unwrap(db.from("products").update(row).eq("id", id).select(staffProductColumns));
   return saved(firstOf(again));
-}
-
-/** The saved product, and the fields that another staff member changed meanwhile. */
-export interface SavedProduct {
-  readonly product: StaffProduct;
-  readonly adopted: readonly ProductField[];
-  readonly authors: FieldAuthors;
 }
 
 /** Another staff member changed the same fields or took the product off sale. Nothing was saved. */
@@ -92,12 +81,7 @@ export class ProductClash extends Error {
  * the same field saves nothing. Changes of stock and sales counters never conflict, and neither does a retry of the
  * caller's own change. @throws ProductClash, StoreError
  */
-export async function updateProduct(
-  db: StoreClient,
-  id: string,
-  base: ProductInput,
-  mine: ProductInput,
-): Promise<SavedProduct> {
+export async function updateProduct(db: StoreClient, id: string, base: ProductInput, mine: ProductInput) {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const current = await getStaffProduct(db, id);
     if (!current) throw new StoreError("not_found", "Produto não encontrado", "product_not_found");
@@ -124,11 +108,8 @@ export async function updateProduct(
   throw new StoreError("rejected", "o produto está mudando neste momento. Tente de novo.", "product_busy");
 }
 
-const saved = (
-  product: StaffProduct,
-  adopted: readonly ProductField[] = [],
-  authors: FieldAuthors = {},
-): SavedProduct => ({
+/** The saved product, and the fields that another staff member changed meanwhile. */
+const saved = (product: StaffProduct, adopted: readonly ProductField[] = [], authors: FieldAuthors = {}) => ({
   product,
   adopted,
   authors,

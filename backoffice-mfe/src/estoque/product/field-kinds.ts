@@ -10,7 +10,6 @@ export interface Field<Value, Column> {
   readonly print: (column: Column | null) => Value;
   /** Normalizes a value to the column, as the database does. */
   readonly read: (value: Value) => Column;
-  /** Returns the validation message of a value, or undefined. */
   readonly problem?: (value: Value) => string | undefined;
   /** CSV cell, if it is not the value itself. */
   readonly cell?: Cell<Value>;
@@ -35,7 +34,6 @@ interface Cell<Value> {
   readonly print: (value: Value) => string;
   /** Undefined if the cell is invalid. */
   readonly read: (cell: string) => Value | undefined;
-  /** Message about an invalid cell. */
   readonly problem: string;
 }
 

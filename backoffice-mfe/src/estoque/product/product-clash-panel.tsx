@@ -12,7 +12,6 @@ interface ProductClashPanelProps {
   form: ProductForm;
 }
 
-/** Edit conflict: each field with the other staff member's change, the user's own, and a choice. */
 export function ProductClashPanel({ clash, form }: ProductClashPanelProps) {
   const { fields, adopted, theirs, before, authors } = clash;
   const panel = useRef<HTMLDivElement>(null);
@@ -97,7 +96,6 @@ const Choices = styled.fieldset`
   display: flex;
   flex-direction: column;
   min-inline-size: 0;
-  margin: 0;
   padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.medium};

@@ -28,10 +28,7 @@ export function mergeProduct(base: ProductInput, mine: ProductInput, theirs: Pro
   };
 }
 
-/**
- * True if the stored product already has the new values, after an earlier attempt without a response. An original price
- * that is not above the price is generated, so it may have any value.
- */
+/** True if the values are stored already; an original price not above the price is generated, so it may differ. */
 export function isWritten(stored: ProductInput, input: ProductInput): boolean {
   const isGenerated = (input.original_price ?? 0) <= input.price;
   return changedFields(stored, input).every((field) => field === "original_price" && isGenerated);

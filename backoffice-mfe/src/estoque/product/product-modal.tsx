@@ -5,7 +5,7 @@ import { styled } from "styled-components";
 import { productClaimsPath } from "../../addresses/addresses";
 import { useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
-import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
 import { removeProduct } from "./admin-products.api";
 import { ProductClashPanel } from "./product-clash-panel";
@@ -80,7 +80,7 @@ function RemoveButton({ product, onDone }: { product: StaffProduct; onDone: () =
         notify(adminMessages.productDeleted);
         onDone();
       },
-      onError: (error) => notify(adminSentences.productDeleteFailed(error)),
+      onError: (error) => notify(failedTo("excluir produto")(error)),
     });
   }
   return (

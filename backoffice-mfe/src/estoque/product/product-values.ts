@@ -19,11 +19,9 @@ export const emptyProductValues = ofEach<ProductValues>((name) => productFields[
 export const toProductValues = (columns: { readonly [Name in ProductField]: unknown }): ProductValues =>
   ofEach((name) => productFields[name].print(columns[name] as never));
 
-/** Converts form values to columns, normalized. */
 export const toProductInput = (values: ProductValues): ProductInput =>
   ofEach((name) => productFields[name].read(values[name] as never));
 
-/** Validation message of a field's value; undefined if it is valid. */
 export const problemOf = (name: ProductField, value: unknown): string | undefined =>
   productFields[name].problem?.(value as never);
 

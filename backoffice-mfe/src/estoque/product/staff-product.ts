@@ -16,7 +16,6 @@ export interface StaffProduct extends Product {
 
 export const staffProductColumns = `${productColumns},key_template,first_steps` as const;
 
-/** A row of `products` as staff reads it. */
 export type StaffProductRow = ProductRow & {
   readonly key_template: unknown;
   readonly first_steps: readonly string[] | null;

@@ -2,7 +2,6 @@ import { getStoreClient, useSession } from "@store/shared-data/runtime";
 import { useStaffQuery } from "../../data/staff-query";
 import { listAllProducts } from "./admin-products.api";
 
-/** Query key of all data about products, for staff. */
 export const staffProducts = ["private", "staff-products"];
 
 /** Query keys of everything that shows products, for staff and shoppers. */

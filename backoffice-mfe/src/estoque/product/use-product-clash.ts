@@ -6,7 +6,6 @@ import type { ProductField, ProductValues } from "./product-fields";
 import { mergeProduct } from "./product-merge";
 import { type FormValues, toProductInput, toProductValues } from "./product-values";
 
-/** The value to keep. */
 export type Choice = "mine" | "theirs";
 
 /** An edit conflict: fields changed by both editors, until each is resolved. */

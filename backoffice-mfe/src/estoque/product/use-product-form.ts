@@ -4,7 +4,7 @@ import { useStaffMutation } from "../../data/staff-query";
 import { useLeaving } from "../../form/use-leaving";
 import { type StaffForm, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
-import { createProduct, ProductClash, type SavedProduct, updateProduct } from "./admin-products.api";
+import { createProduct, ProductClash, updateProduct } from "./admin-products.api";
 import { adoptedText } from "./clash-text";
 import { isPriceJump } from "./parse-price";
 import type { ProductInput } from "./product-fields";
@@ -14,9 +14,7 @@ import { shownProducts } from "./use-admin-products";
 import { useProductClash } from "./use-product-clash";
 
 export interface ProductFormOptions {
-  /** The product to edit; `null` to create one. */
   product: StaffProduct | null;
-  /** Product to copy when creating one. */
   copyOf: StaffProduct | null;
   /** Provider id of a new product; empty if staff types it. */
   providerId: string;
@@ -46,7 +44,6 @@ export function useProductForm(options: ProductFormOptions) {
   const { leave, ...leaving } = useLeavingForm(form, options);
   const isNew = product === null || values.newId !== "";
 
-  /** Saves the same values as a new product. */
   function keepAsNew() {
     set("newId", newProductId(toProductInput(values).category, Date.now()));
     clashState.end();
@@ -101,7 +98,7 @@ function useSaving() {
       base ? updateProduct(db, id, base, input) : createProduct(db, id, input),
     ...shownProducts,
   );
-  async function writeOnOrOffSale(wanted: ProductWrite): Promise<SavedProduct | null> {
+  async function writeOnOrOffSale(wanted: ProductWrite) {
     try {
       return await write(wanted);
     } catch (error) {

@@ -8,13 +8,8 @@ import type { ChangedProduct } from "./staff-products.api";
 
 const perPage = 50;
 
-interface ChangesTableProps {
-  label: string;
-  products: readonly ChangedProduct[];
-}
-
 /** The change of each product, or the reason why it is skipped. */
-export function ChangesTable({ label, products }: ChangesTableProps) {
+export function ChangesTable({ label, products }: { label: string; products: readonly ChangedProduct[] }) {
   const [page, setPage] = useState(1);
   const pageCount = Math.max(1, Math.ceil(products.length / perPage));
   const shown = Math.min(page, pageCount);
@@ -25,8 +20,6 @@ export function ChangesTable({ label, products }: ChangesTableProps) {
         caption={pluralize(products.length, "produto", "produtos")}
         columns={columns}
         rows={products.slice((shown - 1) * perPage, shown * perPage)}
-        idOf={({ id }) => id}
-        nameOf={({ name }) => name}
       />
       <StaffPagination label="Páginas de produtos" page={shown} pageCount={pageCount} onChange={setPage} />
     </Stack>
@@ -42,14 +35,12 @@ const columns = [
   },
 ] as const;
 
-/** Result of a bulk change: number of changed products, and skipped ones with reasons. */
-export function ChangeReport({
-  done,
-  products,
-}: {
+interface ChangeReportProps {
   done: readonly [one: string, many: string];
   products: readonly ChangedProduct[];
-}) {
+}
+
+export function ChangeReport({ done, products }: ChangeReportProps) {
   const skipped = products.filter((product) => product.skipped);
   return (
     <Stack $gap={3}>

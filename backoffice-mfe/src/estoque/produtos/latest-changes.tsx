@@ -11,7 +11,6 @@ import { shownProducts, staffProducts } from "../product/use-admin-products";
 import { ChangeReport } from "./changes-table";
 import { type ChangeSet, listProductChanges, undoProductChanges } from "./staff-products.api";
 
-/** Latest bulk changes, each with an undo button. */
 export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
   const [undoing, setUndoing] = useState<ChangeSet | null>(null);
   return (
@@ -24,8 +23,6 @@ export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
         read={listProductChanges}
         perPage={5}
         columns={columnsFor(isAdmin, setUndoing)}
-        idOf={({ id }) => id}
-        nameOf={({ made_at }) => `mudança de ${formatDateTime(made_at)}`}
         empty="Nenhuma ainda. O que muda vários produtos aparece aqui e pode ser desfeito."
       />
       {undoing && <UndoChanges key={undoing.id} changes={undoing} onClose={() => setUndoing(null)} />}

@@ -55,7 +55,6 @@ export const changeKinds: readonly ChangeKind[] = [
   },
 ];
 
-/** The price after a change by percent, by sum, or to a price; null if the input is invalid. */
 function newPrice(price: number, amount: string, mode: PriceMode): number | null {
   const typed = parsePrice(
     amount
@@ -85,6 +84,5 @@ export function changesFor(
   return changes.filter(({ from, to }) => from[field] !== to[field]);
 }
 
-/** Changes that alter a price by half or more. */
 export const priceJumps = (changes: readonly ProductChange[]): ProductChange[] =>
   changes.filter(({ from, to }) => to.price !== undefined && isPriceJump(Number(from.price), Number(to.price)));

@@ -32,10 +32,8 @@ export const productColumns: CsvColumns<ProductRow> = [
   ...csvFields.map((field) => [titleOf(field), (product: ProductRow) => cellOf(product, field)] as const),
 ];
 
-/** Changes in a file, and its invalid lines. */
 export interface ReadProducts {
   readonly changes: readonly ProductChange[];
-  /** Messages with line numbers. */
   readonly problems: readonly string[];
   /** Number of products without a change. */
   readonly same: number;
@@ -81,7 +79,6 @@ interface ReadLine {
   readonly wrong: readonly string[];
 }
 
-/** The change in one line, and its problems. */
 function changeOf(product: ProductRow, cells: ReadonlyMap<string, string>): ReadLine {
   const [from, to]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   const wrong = new Set<string>();
@@ -97,7 +94,6 @@ function changeOf(product: ProductRow, cells: ReadonlyMap<string, string>): Read
   return { change: { id: product.id, from, to }, wrong: [...wrong] };
 }
 
-/** The column of a cell, or the problem with it. */
 function readCell(field: ChangeableField, text: string): { value?: unknown; problem?: string | undefined } {
   const { cell, problem, read } = tableFields[field];
   const value = cell ? cell.read(text) : text;

@@ -23,20 +23,16 @@ const situations = {
   all: "Todos",
 };
 
-/** /estoque/produtos: products as a table with bulk changes. */
 export const ProductsPage = defineList({
   title: "Produtos em tabela",
   address: "produtos",
   noun: ["produto", "produtos"],
-  label: "Produtos",
-  filterLabel: "Filtrar produtos",
   defaults: onSale,
   fields: [search("Nome, ID ou ID do GGCheckout", 200), { name: "situacao", label: "Situação", options: situations }],
   more: [{ name: "categoria", label: "Categoria", options: { "": "Todas", ...categoryLabels } }],
   queryKey: [...staffProducts, "table"],
   refetchInterval: 30_000,
   fetch: listStaffProducts,
-  idOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   columns: () => [
     {

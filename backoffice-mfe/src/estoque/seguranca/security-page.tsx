@@ -50,7 +50,6 @@ function FactorCard() {
   );
 }
 
-/** Setting that requires a second factor of staff; editable by admins. */
 function RequirementCard() {
   const { data } = useStoreSettings();
   // `FactorCard` above already shows that it is unavailable.

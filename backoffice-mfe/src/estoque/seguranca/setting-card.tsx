@@ -9,11 +9,9 @@ import { parsePrice, printPrice } from "../product/parse-price";
 import { changeSetting, type DatabaseSettings, useStoreSettings } from "./store-settings.api";
 
 export interface NumberSettingProps {
-  name: Extract<
-    keyof DatabaseSettings,
+  name:
     | ("payload_days" | "claim_limit" | "approval_limit_cents" | "staff_session_hours")
-    | ("fee_basis_points" | "fee_cents")
-  >;
+    | ("fee_basis_points" | "fee_cents");
   settings: DatabaseSettings;
   least: number;
   most: number;
@@ -25,7 +23,6 @@ export interface NumberSettingProps {
   label: string;
   /** Label of the buttons that open and submit the form: 'Mudar prazo'. */
   action: string;
-  /** Effect of a change, shown before confirmation. */
   effect: string;
   /** Text of the current setting, from its value in the unit of the input. */
   words: (value: number) => string;

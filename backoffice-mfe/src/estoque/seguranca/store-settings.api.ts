@@ -5,13 +5,9 @@ import { useStaffQuery } from "../../data/staff-query";
 const readSettings = (db: StoreClient, signal: AbortSignal) =>
   unwrap(db.rpc("read_store_settings").abortSignal(signal).single());
 
-/**
- * Settings stored and enforced by the database. `claim_limit` is in reais; names with `cents` are in centavos, and
- * basis points are hundredths of a percent.
- */
+/** `claim_limit` is in reais, names with `cents` in centavos, and basis points are hundredths of a percent. */
 export type DatabaseSettings = Awaited<ReturnType<typeof readSettings>>;
 
-/** The settings; staff only. */
 export const useStoreSettings = () => useStaffQuery(["private", "store-settings"], readSettings);
 
 /** Changes a setting; admins only. It can affect orders too: a new amount unit releases some. @throws StoreError */

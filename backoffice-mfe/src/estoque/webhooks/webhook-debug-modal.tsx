@@ -26,25 +26,15 @@ import {
   webhookLogLines,
 } from "./webhook-debug.api";
 
-interface WebhookDebugModalProps {
-  onClose: () => void;
-}
-
-interface StatusWords {
-  readonly label: string;
-  readonly tone: Tone;
-  /** Line of the log. */
-  readonly line: string;
-}
-
-const statusWords: Readonly<Record<WebhookCapture["status"], StatusWords>> = {
+/** Words of each state, with its line of the log. */
+const statusWords: Readonly<Record<WebhookCapture["status"], { label: string; tone: Tone; line: string }>> = {
   inactive: { label: "Inativa", tone: "neutral", line: "Captura inativa" },
   waiting: { label: "Aguardando webhook", tone: "yellow", line: "Aguardando um webhook novo" },
   captured: { label: "Capturado", tone: "blue", line: "Webhook capturado: captura encerrada" },
 };
 
 /** Captures and shows the next webhook of the payment provider; admins only (R4.7). */
-export function WebhookDebugModal({ onClose }: WebhookDebugModalProps) {
+export function WebhookDebugModal({ onClose }: { onClose: () => void }) {
   const query = useWebhookCapture();
   const command = useCaptureCommand();
   const lines = useCaptureLog(query.data, query.dataUpdatedAt, query.error ?? command.error);
@@ -85,15 +75,9 @@ function Controls({ capture, busy, onRun }: ControlsProps) {
       <Badge $tone={tone} role="status">
         {label}
       </Badge>
-      {waiting ? (
-        <Button size="small" loading={busy} onClick={() => onRun({ name: "stop" })}>
-          Parar Captura
-        </Button>
-      ) : (
-        <Button size="small" loading={busy} onClick={() => onRun({ name: "start" })}>
-          Iniciar Captura
-        </Button>
-      )}
+      <Button size="small" loading={busy} onClick={() => onRun({ name: waiting ? "stop" : "start" })}>
+        {waiting ? "Parar Captura" : "Iniciar Captura"}
+      </Button>
       <Button size="small" disabled={!waiting} onClick={() => onRun({ name: "test", email: user?.email ?? "" })}>
         Enviar payload de teste
       </Button>
@@ -176,8 +160,6 @@ function Log({ lines }: { lines: readonly string[] }) {
 
 const Lines = styled.ol`
   min-block-size: 10em;
-  padding: 0;
-  list-style: none;
   color: ${({ theme }) => theme.colors.muted};
   font-family: ${({ theme }) => theme.font.mono};
   font-size: ${({ theme }) => theme.font.size.caption};

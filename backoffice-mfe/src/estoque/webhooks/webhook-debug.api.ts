@@ -1,31 +1,19 @@
 import { StoreError } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { getAccessToken, getSettings } from "@store/shared-data/runtime";
-import { fallback, type GenericSchema, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
+import { fallback, type InferOutput, nullable, nullish, object, picklist, record, string, unknown } from "valibot";
 import { parseResult } from "../../data/parse-result";
 
-/** The last captured webhook; secrets and documents in it are masked. */
-interface CapturedWebhook {
-  readonly id: string;
-  readonly timestamp: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly payload: unknown;
-}
-
-/** State of the capture (R4.7). */
-export interface WebhookCapture {
-  readonly status: "inactive" | "waiting" | "captured";
-  readonly started_at: string | null;
-  readonly latest_capture: CapturedWebhook | null;
-}
-
-const captureSchema: GenericSchema<unknown, WebhookCapture> = object({
+const captureSchema = object({
   status: picklist(["inactive", "waiting", "captured"]),
   started_at: nullable(string()),
+  /** Secrets and documents in it are masked. */
   latest_capture: nullable(
     object({ id: string(), timestamp: string(), headers: record(string(), unknown()), payload: unknown() }),
   ),
 });
+
+export type WebhookCapture = InferOutput<typeof captureSchema>;
 
 const refusalSchema = fallback(
   object({ message: nullish(string()), details: nullish(string()), error: nullish(string()) }),
@@ -37,10 +25,6 @@ const webhookPollTime = 2000;
 
 /** Maximum number of lines in the debug log (R9.6). */
 export const webhookLogLines = 10;
-
-/** Fetches the state of the capture; admins only. @throws StoreError */
-const getWebhookCapture = (signal: AbortSignal): Promise<WebhookCapture> =>
-  callWebhookDebug("GET", "?action=status", null, signal);
 
 /** A command: start, stop or clear the capture, or send the test payload, which creates no order. */
 export type CaptureCommand = { name: "start" | "stop" | "clear" } | { name: "test"; email: string };
@@ -92,18 +76,17 @@ function toDebugError(status: number, result: unknown): StoreError {
 
 const captureKey = ["private", "webhook-capture"];
 
-/** State of the capture, polled every 2 s while a webhook is awaited. */
+/** State of the capture, for admins; polled every 2 s while a webhook is awaited. */
 export function useWebhookCapture() {
   return useQuery({
     queryKey: captureKey,
-    queryFn: ({ signal }) => getWebhookCapture(signal),
+    queryFn: ({ signal }) => callWebhookDebug("GET", "?action=status", null, signal),
     refetchInterval: ({ state }) => (state.data?.status === "waiting" && !state.error ? webhookPollTime : false),
     gcTime: 0,
     staleTime: 0,
   });
 }
 
-/** Runs a command, which returns the new state of the capture. */
 export function useCaptureCommand() {
   const queryClient = useQueryClient();
   return useMutation({

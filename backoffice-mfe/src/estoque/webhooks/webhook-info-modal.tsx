@@ -3,17 +3,13 @@ import { getSettings } from "@store/shared-data/runtime";
 import { Button, CopyButton, Dialog, Field, Row, Stack, Text, TextInput } from "@store/shared-ui";
 import { adminMessages } from "../../messages/admin-messages";
 
-interface WebhookInfoModalProps {
-  onClose: () => void;
-}
-
 const webhooks = [
   { event: "pix.generated", path: "/functions/v1/pix-generated" },
   { event: "pix.paid", path: "/functions/v1/pix-paid" },
 ] as const;
 
 /** The two webhook URLs to configure at the payment provider; admins only. */
-export function WebhookInfoModal({ onClose }: WebhookInfoModalProps) {
+export function WebhookInfoModal({ onClose }: { onClose: () => void }) {
   const { supabaseUrl } = getSettings();
   return (
     <Dialog

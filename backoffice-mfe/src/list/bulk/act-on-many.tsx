@@ -9,20 +9,18 @@ interface ActOnManyProps {
   title: string;
   /** Effect and number of items, shown above the form. */
   effect: string;
-  /** Label of the submit button. */
   action: string;
   danger?: boolean;
   /** Hint at who can read the reason, besides readers of the log. */
   hint?: string;
-  /** Input fields besides the reason. */
   asks?: ExtraFields | undefined;
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;
   /** Items per request; default 1. */
   perCall?: number;
-  /** Called at the end or after a cancel, with the ids that succeeded. */
-  onDone?: (done: readonly string[]) => void;
+  /** Called at the end or after a cancel. */
+  onDone: () => void;
   onClose: () => void;
 }
 
@@ -31,7 +29,7 @@ export function ActOnMany({ title, items, act, failed, perCall = 1, onDone, onCl
   const many = useActOnMany({ act, failed, perCall });
   const { progress, start } = many;
   function close() {
-    if (progress) onDone?.(progress.done);
+    if (progress) onDone();
     onClose();
   }
   return (
@@ -111,7 +109,6 @@ function Report({ progress: { done, refused, left, total, isRunning } }: { progr
 }
 
 const Refusals = styled.ul`
-  margin: 0;
   padding-inline-start: ${({ theme }) => theme.space[5]};
   overflow-wrap: anywhere;
 `;

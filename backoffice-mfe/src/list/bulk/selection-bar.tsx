@@ -9,7 +9,6 @@ interface SelectionBarProps {
   /** Singular and plural: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
-  /** Buttons of bulk actions. */
   children: ReactNode;
 }
 

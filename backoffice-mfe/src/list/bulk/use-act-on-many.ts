@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
 
-/** An item of a bulk action. */
 export interface ManyItem {
   readonly id: string;
   readonly name: string;
 }
 
-/** A failed item with the reason. */
 export interface ManyRefusal extends ManyItem {
   readonly reason: string;
   /** True if a retry would fail too. */
@@ -20,7 +18,6 @@ export type ActOnItems = (
   extra: Readonly<Record<string, string>>,
 ) => Promise<readonly ManyRefusal[]> | Promise<void>;
 
-/** Progress of a bulk action. */
 export interface ManyProgress {
   readonly done: readonly string[];
   readonly refused: readonly ManyRefusal[];
@@ -32,22 +29,18 @@ export interface ManyProgress {
 
 interface ActOnManyOptions {
   act: ActOnItems;
-  /** Message for an error thrown by `act`. */
   failed: (error: unknown) => string;
   /** Items per request. */
   perCall: number;
 }
 
-/**
- * Processes many items in order and in batches, until done or cancelled, and collects failures with reasons. `again`
- * retries failures that can succeed and the remaining items, with the same reason.
- */
+/** Processes items in batches until done or cancelled; `again` retries what is left and what may yet succeed. */
 export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
   const [progress, setProgress] = useState<ManyProgress | null>(null);
   const stopped = useRef(false);
   const why = useRef({ reason: "", extra: {} });
 
-  async function run(from: ManyProgress): Promise<ManyProgress> {
+  async function run(from: ManyProgress) {
     stopped.current = false;
     let now = from;
     setProgress(now);
@@ -63,9 +56,7 @@ export function useActOnMany({ act, failed, perCall }: ActOnManyOptions) {
       };
       setProgress(now);
     }
-    now = { ...now, isRunning: false };
-    setProgress(now);
-    return now;
+    setProgress({ ...now, isRunning: false });
   }
   function start(items: readonly ManyItem[], reason: string, extra: Readonly<Record<string, string>> = {}) {
     why.current = { reason, extra };

@@ -15,7 +15,6 @@ interface PagedTableProps<Row>
   queryKey: readonly unknown[];
   read: (db: StoreClient, slice: Slice, signal: AbortSignal) => Promise<ListPage<Row>>;
   perPage: number;
-  /** Text without rows. */
   empty: string;
   /** Rendered above the rows. */
   children?: (page: ListPage<Row>) => ReactNode;

@@ -8,14 +8,13 @@ import { useStaffForm } from "../../form/use-staff-form";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { FailedNotice } from "../failed-notice";
 import { type Filter, readFilter, writeFilter } from "../use-list-address";
-import { longestView, type SavedView, useChangeViews, useSavedViews } from "./saved-views.api";
+import { longestView, type SavedView, useRemoveView, useSavedViews, useSaveView } from "./saved-views.api";
 
 interface SavedViewsProps<F extends Filter> {
   /** Id of the list: last segment of the page's path. */
   page: string;
   /** Defaults as for `useListAddress`; other parameters of a saved filter are ignored. */
   defaults: F;
-  /** The current filter. */
   filter: F;
   onShow: (filter: F) => void;
 }
@@ -23,7 +22,7 @@ interface SavedViewsProps<F extends Filter> {
 /** The user's and the team's saved filters of a list as tabs above it, with a button to save the current one. */
 export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }: SavedViewsProps<F>) {
   const { data: views = [], error, refetch } = useSavedViews(page);
-  const { remove } = useChangeViews(page);
+  const remove = useRemoveView(page);
   const [isSaving, setSaving] = useState(false);
   const { user } = useSession();
   const isAdmin = useStaffRole().data === "admin";
@@ -83,16 +82,14 @@ interface SaveViewDialogProps {
   page: string;
   /** Query string of the filter to save. */
   query: string;
-  /** The user's saved filters. */
   own: readonly SavedView[];
   onClose: () => void;
 }
 
 const audiences = { me: "Só eu", team: "Toda a equipe" };
 
-/** Dialog that asks for the name of a filter to save, and for its audience. */
 function SaveViewDialog({ page, query, own, onClose }: SaveViewDialogProps) {
-  const { save } = useChangeViews(page);
+  const save = useSaveView(page);
   const formId = useId();
   const isShort = query.length <= longestView.query;
   const { values, register, errorOf, sending, submit } = useStaffForm({

@@ -39,7 +39,9 @@ export function FieldList({ fields, onChange, children, actions }: FieldListProp
   }
   return (
     <Stack $gap={2} role="group" aria-labelledby={legendId} ref={root}>
-      <Legend id={legendId}>Campos</Legend>
+      <Text as="span" id={legendId} $weight="medium">
+        Campos
+      </Text>
       <Text $size="caption" $muted>
         Na ordem em que estão na linha. O último fica com o resto dela.
       </Text>
@@ -82,17 +84,11 @@ function FieldButtons({ field: { label }, at, last, onMove, onRemove }: FieldBut
   );
 }
 
-export const Legend = styled.span`
-  font-weight: ${({ theme }) => theme.font.weight.medium};
-`;
-
 const List = styled.ol`
   display: flex;
   flex-direction: column;
   /* On a phone the buttons are below their item: a gap separates them from the next item. */
   gap: ${({ theme }) => theme.space[4]};
-  padding: 0;
-  list-style: none;
   @media ${({ theme }) => theme.media.tablet} { gap: ${({ theme }) => theme.space[2]}; }
   &:empty { display: none; }
   li { display: flex; flex-wrap: wrap; justify-content: end; gap: ${({ theme }) => theme.space[2]}; }

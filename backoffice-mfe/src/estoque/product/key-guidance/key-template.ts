@@ -33,7 +33,6 @@ export const cleanTemplate = (template: KeyTemplate | null): KeyTemplate | null 
     fields: template.fields.map(({ kind, label }) => ({ kind, label: oneLine(label).slice(0, templateLimits.label) })),
   };
 
-/** The first steps of a text, normalized. */
 export const cleanSteps = (text: string): string[] =>
   text
     .split("\n")

@@ -11,7 +11,7 @@ import { Button, Field, Row, Select, Stack, Text, TextInput } from "@store/share
 import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
 import { Problem } from "../problem";
-import { FieldList, Legend } from "./field-list";
+import { FieldList } from "./field-list";
 import { readyTemplates, usualSeparators } from "./ready-templates";
 import { TemplateExample } from "./template-example";
 
@@ -32,7 +32,9 @@ export function TemplateEditor({ template, error, onChange }: TemplateEditorProp
   }
   return (
     <Stack $gap={3} role="group" aria-labelledby={legendId} ref={root}>
-      <Legend id={legendId}>Modelo da key</Legend>
+      <Text as="span" id={legendId} $weight="medium">
+        Modelo da key
+      </Text>
       {template ? (
         <WholeTemplate template={template} error={error} onChange={onChange} onRemove={() => change(null)} />
       ) : (
