@@ -80,7 +80,7 @@ it("lists results by kind with their count, and moves through them with the arro
   await userEvent.keyboard("{ArrowDown}");
   expect(chosen()).toHaveTextContent("Conta Dois");
   await userEvent.keyboard("{Enter}");
-  await waitFor(() => expect(window.location.pathname + window.location.search).toBe("/estoque?editar=dois"));
+  await waitFor(() => expect(window.location.pathname).toBe("/estoque/produtos/dois"));
   expect(screen.queryByRole("combobox", { name: "Buscar em tudo" })).toBeNull();
 });
 
@@ -102,7 +102,7 @@ it("opens the first result when Enter came before the response", async () => {
   await userEvent.type(field, "conta{Enter}");
   expect(field).toHaveAccessibleDescription("Buscando…");
   resolve(value(found));
-  await waitFor(() => expect(window.location.search).toBe("?editar=um"));
+  await waitFor(() => expect(window.location.pathname).toBe("/estoque/produtos/um"));
 });
 
 it("says that there is nothing, and that a key is found whole alone", async () => {
@@ -125,7 +125,7 @@ it("says what failed, asks again, and opens the clicked result", async () => {
   await screen.findByRole("group", { name: "Produtos" });
   expect(screen.queryByText(/Erro na busca/)).toBeNull();
   await userEvent.click(screen.getByRole("option", { name: /Conta Um/ }));
-  await waitFor(() => expect(window.location.search).toBe("?editar=um"));
+  await waitFor(() => expect(window.location.pathname).toBe("/estoque/produtos/um"));
 });
 
 it("waits for the internet where there is none, and says so", async () => {
