@@ -18,20 +18,20 @@ beforeAll(() => {
   Object.assign(File.prototype, { arrayBuffer: bytesOf });
 });
 
-async function make() {
-  showPage(`/estoque/pedidos/dossie/${orderId}`);
-  fireEvent.change(await screen.findByRole("textbox", { name: "Motivo" }), { target: { value: "MED 123" } });
-  await userEvent.click(screen.getByRole("button", { name: "Fazer dossiê" }));
-}
 const choose = async (text: string) =>
   userEvent.upload(await screen.findByLabelText(/Conferir um dossiê/), new File([text], "dossie.json"));
 const partOf = (name: string) => within(screen.getByRole("region", { name }));
 
-it("creates a dossier with a reason, shows it, and saves it unchanged", async () => {
+it("creates a dossier with a reason, shows it even after checking another one, and saves it unchanged", async () => {
   backend.change({
+    "rpc check_dossier": () => value({ ...made, order_id: orderId }),
     "rpc make_dossier": () => value({ ...made, sha256: sha256(dossierText), text: dossierText }),
   });
-  await make();
+  showPage(`/estoque/pedidos/dossie/${orderId}`);
+  await choose(dossierText.replace("MED 123", "MED 122"));
+  expect(await screen.findByText("Verdadeiro")).toBeInTheDocument();
+  fireEvent.change(screen.getByRole("textbox", { name: "Motivo" }), { target: { value: "MED 123" } });
+  await userEvent.click(screen.getByRole("button", { name: "Fazer dossiê" }));
   await waitFor(() => expect(screen.getByText(sha256(dossierText))).toBeInTheDocument());
   expect(backend.sent("rpc make_dossier")).toEqual([{ p_order_id: orderId, p_reason: "MED 123" }]);
   expect(partOf("Pedido").getByText("Conta TikTok (tiktok-1)")).toBeInTheDocument();

@@ -18,18 +18,16 @@ export function DossierPage({ role }: { role: StaffRole }) {
   return <Dossier key={pedido} orderId={pedido} role={role} />;
 }
 
-interface DossierProps {
-  /** Order id or number from the URL; empty on the page that only verifies. */
-  orderId: string;
-  role: StaffRole;
-}
-
-/** Creates the dossier of an order and verifies dossier files. Both can be read and printed here. */
-function Dossier({ orderId, role }: DossierProps) {
+/** @param orderId from the URL; empty on the page that only verifies */
+function Dossier({ orderId, role }: { orderId: string; role: StaffRole }) {
   const [made, setMade] = useState<ShownDossier | null>(null);
   const [checked, setChecked] = useState<ShownDossier | null>(null);
-  // A new dossier stays visible even if another file fails verification.
+  // A new dossier stays visible even if another file fails verification: the store does not keep its text.
   const shown = checked ?? made;
+  function showMade(dossier: ShownDossier) {
+    setMade(dossier);
+    setChecked(null);
+  }
   if (orderId !== "" && !isUuid(orderId)) return <NoOrder />;
   return (
     <StaffPage
@@ -45,7 +43,7 @@ function Dossier({ orderId, role }: DossierProps) {
       <OnScreen>
         {orderId !== "" &&
           (role === "admin" ? (
-            <MakeDossier orderId={orderId} onMade={setMade} />
+            <MakeDossier orderId={orderId} onMade={showMade} />
           ) : (
             <Text>Só administradores fazem dossiês. Conferir um, qualquer pessoa da equipe pode.</Text>
           ))}
