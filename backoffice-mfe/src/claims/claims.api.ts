@@ -2,7 +2,7 @@ import { readFailure } from "@store/shared-data";
 import { toPictureFile } from "@store/shared-data/pictures";
 import { array, boolean, type InferOutput, nullable, number, object, pick, record, string } from "valibot";
 import { callJson, orderStatusSchema, pagesOf } from "../data/parse-result";
-import { useStaffQuery } from "../data/staff-query";
+import { useOneQuery, useStaffQuery } from "../data/staff-query";
 import { decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 
 const text = nullable(string());
@@ -26,10 +26,8 @@ const claimSchema = object({
   pictures: number(),
 });
 
-/** A claim in the list. */
 export type Claim = Readonly<InferOutput<typeof claimSchema>>;
 
-/** Reads a page of claims, earliest deadline first; staff only. */
 export const readClaims = pagesOf("list_guarantee_claims", "claims", claimSchema, {
   /** The server's time; due times are relative to it. */
   read_at: string(),
@@ -64,13 +62,11 @@ const wholeSchema = object({
   limit: nullable(object({ limit: number(), given: number(), left: number() })),
 });
 
-/** A claim with the data needed to decide it. */
 export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
 
 export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
 
 export const staffClaims = ["private", "staff-claims"];
-const refresh = 15_000;
 
 /** Claims of an order or a customer, at most 100; staff only. */
 export const useClaimsOf = (of: ClaimsOf) =>
@@ -81,10 +77,11 @@ export const useClaimsOf = (of: ClaimsOf) =>
 
 /** One claim, refetched every 15 s because the buyer may reply; staff only. */
 export const useClaim = (id: string) =>
-  useStaffQuery(
+  useOneQuery(
     [...staffClaims, "one", id],
+    id,
     (db, signal) => callJson(wholeSchema, db, "guarantee_claim_facts", { p_claim_id: id }, signal),
-    { refetchInterval: ({ state: { error } }) => (readFailure(error).code === "not_found" ? false : refresh) },
+    { refetchInterval: ({ state: { error } }) => (readFailure(error).code === "not_found" ? false : 15_000) },
   );
 
 /** The file of a claim's picture, which never changes; visible to staff and the buyer. */

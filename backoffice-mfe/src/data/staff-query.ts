@@ -20,6 +20,7 @@ export function useOneQuery<Data>(
   queryKey: QueryKey,
   id: string,
   read: (db: StoreClient, signal: AbortSignal) => Promise<Data>,
+  options: QueryOptions<Data> = {},
 ) {
   return useStaffQuery<Data>(
     queryKey,
@@ -27,7 +28,7 @@ export function useOneQuery<Data>(
       if (!isUuid(id)) throw new StoreError("not_found", "");
       return read(db, signal);
     },
-    { retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found" },
+    { ...options, retry: (failures, error) => failures === 0 && readFailure(error).code !== "not_found" },
   );
 }
 
@@ -45,7 +46,7 @@ export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown>
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Query key prefix of everything that only staff reads. Mutations of money or permissions invalidate all of it. */
+/** Query key prefix of everything that only staff reads. */
 export const everything = ["private"];
 
 /** Query key prefix of everything about orders for staff; mutations of an order invalidate it. */

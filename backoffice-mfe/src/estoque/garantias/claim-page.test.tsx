@@ -117,7 +117,7 @@ describe("the queue", () => {
   });
 
   it("says so where no claim has the number of an address", async () => {
-    backend.change({ "rpc guarantee_claim_facts": () => refusal(404, "Chamado não encontrado", "claim_not_found") });
+    backend.change({ "rpc guarantee_claim_facts": () => refusal(400, "invalid input syntax for type uuid") });
     showPage("/estoque/garantias/nada");
     expect(await screen.findByText("Nenhum chamado tem este número.")).toBeInTheDocument();
   });
