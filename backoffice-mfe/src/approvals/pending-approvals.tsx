@@ -1,6 +1,5 @@
 import { callRpc } from "@store/shared-data";
 import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
-import { everything } from "../data/staff-query";
 import { failedTo } from "../messages/admin-messages";
 import { ActWithReason } from "../widgets/act-with-reason";
 import { approvalLabels } from "./approval-labels";
@@ -42,8 +41,6 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
             danger
             failed={failedTo("confirmar")}
             write={(db, reason) => callRpc(db, "confirm_approval", { p_id: id, p_reason: reason })}
-            // It changes orders, keys, credit and the log.
-            refreshes={[everything]}
             message={() => `Confirmado e feito: ${name}.`}
           />
         )}

@@ -1,7 +1,7 @@
 import { notify } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { ComponentProps } from "react";
-import { useStaffMutation } from "../data/staff-query";
+import { everything, useStaffMutation } from "../data/staff-query";
 import { ReasonForm } from "./reason-form";
 
 interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "onSubmit" | "onCancel"> {
@@ -11,8 +11,8 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
     extra: Readonly<Record<string, string>>,
     requestId: string,
   ) => Promise<Result>;
-  /** Prefixes of the query keys that are invalidated afterwards, also after a failure. */
-  refreshes: readonly (readonly unknown[])[];
+  /** Prefixes of the query keys that are invalidated afterwards, also after a failure; by default all that staff reads. */
+  refreshes?: readonly (readonly unknown[])[];
   /** Message about the result; none by default. */
   message?: (result: Result) => string;
   /** True for a form that is always open. */
@@ -22,7 +22,14 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
 }
 
 /** Form of a manual action that is one call: sends it, refetches what it changes, and says the result. */
-export function ActForm<Result>({ write, refreshes, message, stays = false, onClose, ...form }: ActFormProps<Result>) {
+export function ActForm<Result>({
+  write,
+  refreshes = [everything],
+  message,
+  stays = false,
+  onClose,
+  ...form
+}: ActFormProps<Result>) {
   const { mutateAsync } = useStaffMutation(
     (db, values: Parameters<ComponentProps<typeof ReasonForm>["onSubmit"]>) => write(db, ...values),
     ...refreshes,

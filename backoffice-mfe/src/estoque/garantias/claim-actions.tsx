@@ -2,7 +2,6 @@ import { callRpc } from "@store/shared-data";
 import { formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { type ClaimDecision, claimDecisions } from "../../claims/claim-labels";
 import type { WholeClaim } from "../../claims/claims.api";
-import { everything } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
 import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { PageActions } from "../../widgets/page-actions";
@@ -72,8 +71,6 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
       write={(db, reason) =>
         callRpc(db, "decide_guarantee_claim", { p_claim_id: claim.id, p_decision: decision, p_reason: reason })
       }
-      // It also changes the order, its key, the stock and the log.
-      refreshes={[everything]}
       message={(isDecided) => (isDecided ? adminSentences.claimDecided(done) : adminMessages.awaitsApproval)}
       failed={failedTo("decidir chamado")}
       onClose={onDone}

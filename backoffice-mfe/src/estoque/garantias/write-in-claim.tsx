@@ -2,8 +2,7 @@ import { callRpc } from "@store/shared-data";
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
 import { object } from "valibot";
 import { cannedReplies } from "../../claims/claim-labels";
-import { staffClaims } from "../../claims/claims.api";
-import { staffOrders, useStaffMutation } from "../../data/staff-query";
+import { everything, useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
 import { filled, useStaffForm } from "../../form/use-staff-form";
 import { failedTo } from "../../messages/admin-messages";
@@ -15,9 +14,7 @@ export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () 
   const { mutateAsync } = useStaffMutation(
     (db, message: { p_text: string; p_message_id: string }) =>
       callRpc(db, "write_in_claim", { p_claim_id: claimId, ...message }),
-    staffClaims,
-    // The order's timeline shows it too.
-    staffOrders,
+    everything,
   );
   const { values, set, register, errorOf, recovered, discard, sending, submit } = useStaffForm({
     start: { text: "" },

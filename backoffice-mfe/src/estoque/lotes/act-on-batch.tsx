@@ -54,14 +54,13 @@ function replaceIn(orders: readonly BatchOrder[]): ActOnItems {
     const order = orders.find(({ id }) => id === item?.id);
     if (!item || !order) return [];
     for (const keyId of order.key_ids ?? []) {
-      const override = {
-        orderId: order.id,
-        action: "replace",
-        reason,
-        email: "",
-        deliveredAt: order.delivered_at,
-      } as const;
-      const refused = await overrideOne(item, { ...override, keyId });
+      const refused = await overrideOne(item, {
+        p_order_id: order.id,
+        p_action: "replace",
+        p_reason: reason,
+        p_delivered_at: order.delivered_at,
+        p_key_id: keyId,
+      });
       if (refused.length > 0) return refused;
     }
     return [];

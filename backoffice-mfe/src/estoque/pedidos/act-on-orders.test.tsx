@@ -69,7 +69,6 @@ it("releases those that are held for one reason, and says which did not go, why,
       p_action: "release",
       p_reason: "ok",
       p_email: null,
-      p_delivered_at: null,
     })),
   );
   await userEvent.click(modal.getAllByRole("button", { name: "Fechar" }).at(-1) as HTMLElement);

@@ -1,5 +1,4 @@
 import { formatCount } from "@store/shared-ui";
-import { staffOrders } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { type BulkAction, BulkActions } from "../../list/bulk/bulk-actions";
 import type { BulkProps } from "../../list/list-definition";
@@ -17,7 +16,6 @@ const mostAtOnce = 500;
 const forMany = { release: "Liberar", deliver: "Entregar", assign: "Atribuir", refund: "Reembolsar" } as const;
 type ActForMany = keyof typeof forMany;
 
-/** Bulk actions on the selected orders, each with the number of orders it applies to. */
 export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffOrder, OrderAddress>) {
   const orders = [...selection.chosen.values()];
   const actions = (Object.keys(forMany) as ActForMany[]).map((name) => {
@@ -30,7 +28,6 @@ export function ActOnOrders({ role, filter, total, selection }: BulkProps<StaffO
       one="pedido selecionado"
       many="pedidos selecionados"
       actions={actions.filter(({ items }) => items.length > 0)}
-      refreshes={[staffOrders]}
       all={{
         noun: "pedidos",
         total,
@@ -52,7 +49,9 @@ function toBulkAction(action: ActForMany, orders: readonly StaffOrder[], others:
     danger: action === "refund",
     items: orders.map((order) => ({ id: order.id, name: `${orderNumber(order)}, ${order.product_name}` })),
     act: async ([item], reason, { email = "" }) =>
-      item ? overrideOne(item, { orderId: item.id, action, reason, email, deliveredAt: null }) : [],
+      item
+        ? overrideOne(item, { p_order_id: item.id, p_action: action, p_reason: reason, p_email: email || null })
+        : [],
     failed: reasonOf,
     asks: asksOf(action),
   };

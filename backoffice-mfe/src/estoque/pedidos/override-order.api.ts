@@ -11,51 +11,27 @@ import { reasonOf } from "../../messages/admin-messages";
 type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
 
 /** State of a dispute: opened, or closed with the money kept or returned. */
-export type DisputeState = "open" | "kept" | "returned";
+type DisputeState = "open" | "kept" | "returned";
 
-/** Actions on an order that take a reason. */
 export type OrderAct = OrderAction | DisputeState;
 
 export const isDispute = (act: OrderAct): act is DisputeState => ["open", "kept", "returned"].includes(act);
 
-export interface OrderOverride {
-  readonly orderId: string;
-  readonly action: OrderAction;
-  readonly reason: string;
-  /** Email of the account that the order is assigned to; empty for other actions. */
-  readonly email: string;
-  /** When the key that staff sees was delivered, so that a retry does not replace a second key. */
-  readonly deliveredAt: string | null;
-  /** The key to be replaced, for an order of several. */
-  readonly keyId?: string | undefined;
-}
+type OrderOverride = NonNullable<Parameters<typeof callRpc<"override_order">>[2]> & { p_action: OrderAction };
 
 /**
  * Changes an order manually and returns a message about the result; the log stores the reason. All actions except
  * `deliver` are for admins.
  * @throws StoreError, also if the database changed nothing, for example without stock
  */
-export async function overrideOrder(
-  db: StoreClient,
-  { orderId, action, reason, email, deliveredAt, keyId }: OrderOverride,
-): Promise<string> {
-  const data = await callRpc(db, "override_order", {
-    p_order_id: orderId,
-    p_action: action,
-    p_reason: reason,
-    p_email: email === "" ? null : email,
-    p_delivered_at: deliveredAt,
-    ...(keyId && { p_key_id: keyId }),
-  });
+export async function overrideOrder(db: StoreClient, override: OrderOverride): Promise<string> {
+  const data = await callRpc(db, "override_order", override);
   const { success = false, message = "" } = data[0] ?? {};
   if (!success) throw new StoreError("rejected", message, "nothing_done");
   return message;
 }
 
-/**
- * Opens or closes an order's dispute and returns a message about the result; admins only. The log stores the reason.
- * @throws StoreError
- */
+/** Opens or closes an order's dispute and returns a message about the result; admins only. @throws StoreError */
 export async function setDispute(db: StoreClient, orderId: string, state: DisputeState, reason: string) {
   const data = await callRpc(db, "set_order_dispute", { p_order_id: orderId, p_state: state, p_reason: reason });
   return data[0]?.message ?? "";
@@ -74,31 +50,20 @@ const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
   admin_only: [],
 };
 
-/**
- * Changes one order of a bulk action; returns the reason if the refusal is final. @throws StoreError if a retry can
- * succeed
- */
+/** Changes one order of a bulk action; returns why if the refusal is final. @throws StoreError if a retry can succeed */
 export async function overrideOne(item: ManyItem, override: OrderOverride): Promise<ManyRefusal[]> {
   try {
     await overrideOrder(requireStoreClient(), override);
     return [];
   } catch (error) {
-    const refusal = await lastingRefusal(item, error);
-    if (!refusal) throw error;
-    return [refusal];
+    const kinds = isRecord(error) && lookup(lasting, String(error.reason));
+    if (!kinds) throw error;
+    const first = await readFirst(item.id, kinds);
+    return [{ ...item, reason: [reasonOf(error), first].filter(Boolean).join(". "), isLasting: true }];
   }
 }
 
-/**
- * Reason of a final refusal, with the staff member who acted first, if the log has one; `null` if a retry can succeed.
- */
-async function lastingRefusal(item: ManyItem, error: unknown): Promise<ManyRefusal | null> {
-  const kinds = isRecord(error) && lookup(lasting, String(error.reason));
-  if (!kinds) return null;
-  const first = await readFirst(item.id, kinds);
-  return { ...item, reason: [reasonOf(error), first].filter(Boolean).join(". "), isLasting: true };
-}
-
+/** The staff member who acted first, if the log has one. */
 async function readFirst(orderId: string, kinds: readonly StaffActionKind[]): Promise<string> {
   if (kinds.length === 0) return "";
   // Without the log, the report omits who acted first.

@@ -1,6 +1,6 @@
 import { Button } from "@store/shared-ui";
 import { type ComponentProps, useState } from "react";
-import { useRefresh } from "../../data/staff-query";
+import { everything, useRefresh } from "../../data/staff-query";
 import { ActOnMany } from "./act-on-many";
 import { ChooseAll, type ChooseAllProps } from "./choose-all";
 import { SelectionBar } from "./selection-bar";
@@ -18,8 +18,8 @@ interface BulkActionsProps<Row> {
   many: string;
   /** Actions that apply to some of the selected rows. */
   actions: readonly BulkAction[];
-  /** Query keys that the actions change. */
-  refreshes: readonly (readonly unknown[])[];
+  /** Query keys that the actions change; by default all that staff reads. */
+  refreshes?: readonly (readonly unknown[])[];
   /** Adds a button that selects all filtered rows. */
   all?: Omit<ChooseAllProps<Row>, "selection">;
   /** Button that selects all filtered rows and opens an action, shown without a selection. */
@@ -30,8 +30,8 @@ interface BulkActionsProps<Row> {
 }
 
 /** Bulk actions on the selected rows, in a bar below the list, and the dialog of the chosen action. */
-export function BulkActions<Row>({ selection, one, many, actions, refreshes, all, ...rest }: BulkActionsProps<Row>) {
-  const { atOnce, isOpen = false, onClose } = rest;
+export function BulkActions<Row>({ selection, one, many, actions, all, ...rest }: BulkActionsProps<Row>) {
+  const { refreshes = [everything], atOnce, isOpen = false, onClose } = rest;
   const [chosen, setChosen] = useState<string | null>(null);
   const refresh = useRefresh(...refreshes);
   const open = actions.find(({ button }) => button === chosen) ?? (isOpen ? actions[0] : undefined);

@@ -1,18 +1,11 @@
 import { unwrap } from "@store/shared-data";
 import { Button, ButtonRow, Card } from "@store/shared-ui";
 import { useState } from "react";
-import { staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { failedTo } from "../../../messages/admin-messages";
 import type { ShownDossier } from "./dossier-document";
 
-interface MakeDossierProps {
-  orderId: string;
-  onMade: (dossier: ShownDossier) => void;
-}
-
-/** Form that creates the dossier of an order, with a reason; for admins only. */
-export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
+export function MakeDossier({ orderId, onMade }: { orderId: string; onMade: (dossier: ShownDossier) => void }) {
   const [isAsking, setAsking] = useState(true);
   if (!isAsking) {
     return (
@@ -30,7 +23,6 @@ export function MakeDossier({ orderId, onMade }: MakeDossierProps) {
         action="Fazer dossiê"
         draft={`dossier:${orderId}`}
         write={(db, reason) => unwrap(db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single())}
-        refreshes={[staffOrders]}
         failed={failedTo("fazer dossiê")}
         onClose={(made) => {
           if (made) onMade(made);

@@ -1,4 +1,3 @@
-import { staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { adminSentences, failedTo } from "../../../messages/admin-messages";
 import { asksOf, effectOf, orderActs } from "../order-acts";
@@ -11,7 +10,6 @@ interface OrderActFormProps {
   onDone: () => void;
 }
 
-/** Shows the effect of an action on the order, with a form for its input. */
 export function OrderActForm({ order, act, onDone }: OrderActFormProps) {
   const others = useOthersInPix(order, act);
   const { label, danger = false } = orderActs[act];
@@ -26,9 +24,16 @@ export function OrderActForm({ order, act, onDone }: OrderActFormProps) {
       write={(db, reason, { email = "", keyId }) =>
         dispute
           ? setDispute(db, order.id, act, reason)
-          : overrideOrder(db, { orderId: order.id, action: act, reason, email, deliveredAt: order.delivered_at, keyId })
+          : overrideOrder(db, {
+              p_order_id: order.id,
+              p_action: act,
+              p_reason: reason,
+              p_email: email || null,
+              // The key that staff sees, so that a retry does not replace a second key.
+              p_delivered_at: order.delivered_at,
+              ...(keyId && { p_key_id: keyId }),
+            })
       }
-      refreshes={[staffOrders]}
       message={adminSentences.orderChanged}
       failed={dispute ? adminSentences.disputeFailed : failedTo("alterar pedido")}
       onClose={onDone}
