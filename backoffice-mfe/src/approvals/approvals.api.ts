@@ -5,10 +5,11 @@ import { useStaffQuery } from "../data/staff-query";
 /** A payment or credit that needs the approval of another admin. */
 export type Approval = RpcRow<"list_pending_approvals", "subject" | "action" | "requested_by" | "account">;
 
-export const pendingApprovals = ["private", "approvals"];
-
-/** Pending approvals, oldest first, refetched every 30 s; staff only. */
 export const usePendingApprovals = () =>
-  useStaffQuery<Approval[]>(pendingApprovals, (db, signal) => callRpc(db, "list_pending_approvals", {}, signal), {
-    refetchInterval: 30_000,
-  });
+  useStaffQuery<Approval[]>(
+    ["private", "approvals"],
+    (db, signal) => callRpc(db, "list_pending_approvals", {}, signal),
+    {
+      refetchInterval: 30_000,
+    },
+  );

@@ -7,13 +7,9 @@ import { pluralize } from "../format/pluralize";
 export const stateSchema = picklist(["open", "answered", "decided", "withdrawn"]);
 export const decisionSchema = picklist(["replacement", "credit", "refund", "refusal"]);
 
-export type ClaimReason = Enums<"claim_reason">;
-/** State of a claim: `open` waits for staff, `answered` for the buyer. */
-export type ClaimState = InferOutput<typeof stateSchema>;
 export type ClaimDecision = InferOutput<typeof decisionSchema>;
 
-/** Labels of the buyer's reasons, as on the guarantee page. */
-export const claimReasons: Readonly<Record<ClaimReason, string>> = {
+export const claimReasons: Readonly<Record<Enums<"claim_reason">, string>> = {
   invalid_credentials: "Credenciais inválidas",
   impossible_login: "Não consegue entrar",
   information_mismatch: "Informações diferentes",
@@ -26,7 +22,8 @@ export const claimReasons: Readonly<Record<ClaimReason, string>> = {
 /** Reason of a claim; an unknown value falls back to "other". */
 export const reasonSchema = wordIn(claimReasons, "other");
 
-export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Tone }>> = {
+/** States of a claim: `open` waits for staff, `answered` for the buyer. */
+export const claimStates: Readonly<Record<InferOutput<typeof stateSchema>, { label: string; tone: Tone }>> = {
   open: { label: "Espera a equipe", tone: "yellow" },
   answered: { label: "Espera o cliente", tone: "blue" },
   decided: { label: "Decidido", tone: "neutral" },
@@ -35,9 +32,7 @@ export const claimStates: Readonly<Record<ClaimState, { label: string; tone: Ton
 
 interface DecisionLabels {
   readonly label: string;
-  /** Label of a decision that was made. */
   readonly done: string;
-  /** Its effect, shown before confirmation. */
   readonly effect: (order: { amount: number | null; with_credit: boolean }) => string;
 }
 
@@ -69,28 +64,28 @@ export const claimDecisions: Readonly<Record<ClaimDecision, DecisionLabels>> = {
   },
 };
 
-const minute = 60_000;
+/** Labels of decisions that were made. */
+export const decisionsMade: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(claimDecisions).map(([decision, { done }]) => [decision, done]),
+);
 
 /** Time until the response is due, or since it was, by the server's clock: "vence em 1 h 20 min". */
 export function clockText(dueAt: string, readAt: string): string {
   return isOverdue(dueAt, readAt) ? `atrasado há ${spanText(dueAt, readAt)}` : `vence em ${spanText(readAt, dueAt)}`;
 }
 
-/** True if the response of staff is overdue, by the server's clock. */
 export const isOverdue = (dueAt: string, readAt: string): boolean => Date.parse(dueAt) < Date.parse(readAt);
 
 /** Duration as "20 min", "5 h 10 min", "3 dias". */
 export function spanText(from: string, to: string): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minute));
+  const minutes = Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000));
   const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / 1440)];
   if (days >= 2) return pluralize(days, "dia", "dias");
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** A formatted time, or a dash for null. */
 export const momentText = (at: string | null): string => (at === null ? "—" : formatDateTime(at));
 
-/** Response templates. */
 export const cannedReplies: Readonly<Record<string, string>> = {
   "Pedir uma foto": "Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?",
   "Tentar de novo": "Pode tentar de novo copiando cada campo pelo botão, sem espaços a mais, em uma janela anônima?",

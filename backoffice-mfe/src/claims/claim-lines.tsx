@@ -4,23 +4,21 @@ import { claimPath } from "../addresses/addresses";
 import { Loaded } from "../list/loaded";
 import { PageLink } from "../widgets/page-link";
 import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
-import { type Claim, type ClaimsOf as Of, useClaimsOf } from "./claims.api";
+import { type Claim, type ClaimsOf as Of, useClaimsOf, type WholeClaim } from "./claims.api";
 
-export type ClaimLine = Pick<Claim, "id" | "reason" | "state" | "decision" | "opened_at"> & {
-  readonly product_name?: string;
-};
+/** State of a claim, or its decision. */
+export const ClaimBadge = ({ state, decision }: Pick<Claim, "state" | "decision">) => (
+  <Badge $tone={claimStates[state].tone}>{decision ? claimDecisions[decision].done : claimStates[state].label}</Badge>
+);
 
-/** Claims as one-line links. */
-export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
+export function ClaimLines({ claims }: { claims: readonly WholeClaim["earlier"]["buyer"][number][] }) {
   return (
     <List>
       {claims.map(({ id, product_name, reason, state, decision, opened_at }) => (
         <li key={id}>
           <PageLink to={claimPath(id)}>{id.slice(0, 8)}</PageLink>
-          <Badge $tone={claimStates[state].tone}>
-            {decision ? claimDecisions[decision].done : claimStates[state].label}
-          </Badge>
-          <span>{[formatDateTime(opened_at), product_name, claimReasons[reason]].filter(Boolean).join(" · ")}</span>
+          <ClaimBadge state={state} decision={decision} />
+          <span>{[formatDateTime(opened_at), product_name, claimReasons[reason]].join(" · ")}</span>
         </li>
       ))}
     </List>
@@ -30,9 +28,6 @@ export function ClaimLines({ claims }: { claims: readonly ClaimLine[] }) {
 const List = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
   font-size: ${({ theme }) => theme.font.size.caption};
   li { display: flex; flex-wrap: wrap; align-items: center; column-gap: ${({ theme }) => theme.space[2]}; overflow-wrap: anywhere; }
 `;

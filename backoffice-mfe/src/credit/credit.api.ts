@@ -42,7 +42,6 @@ const holderSchema = object({
   last_at: string(),
 });
 
-/** Reads a page of accounts with credit, largest first; staff only. */
 export const readCreditHolders = pagesOf("list_credit_holders", "holders", holderSchema, {});
 
 export type AccountCredit = InferOutput<typeof creditSchema>;

@@ -58,14 +58,3 @@ export const outcomeLabels: Readonly<Record<EventOutcome, OutcomeWords>> = {
 
 /** A value that this version does not know falls back to "received", which is true of every event. */
 export const outcomeSchema = wordIn(outcomeLabels, "received");
-
-const stayReasons: Readonly<Partial<Record<EventOutcome, string>>> = {
-  unknown_product: "cita também outro produto que a loja não conhece",
-  no_payment: "não diz de que pagamento é",
-  not_paid: "o status do pagamento diz que não foi pago",
-  ignored: "é de um tipo que a loja não usa",
-};
-
-/** Why applying an event again did not complete a sale. */
-export const stayReason = ({ outcome, error }: { outcome: EventOutcome; error: string | null }): string =>
-  error ?? stayReasons[outcome] ?? outcomeLabels[outcome].label;

@@ -1,15 +1,15 @@
 import { categoryLabels, orderStatusText, toKeyTemplate } from "@store/shared-data";
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { approvalLabels } from "../approvals/approval-labels";
+import { decisionsMade } from "../claims/claim-labels";
 import { outcomeLabels } from "../data/outcome-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template";
 import { tableFields } from "../estoque/product/product-fields";
 import { labelsOf } from "../format/labels-of";
-import { lookup } from "../format/lookup";
+import { lookup, wordOf } from "../format/lookup";
 import { holdReasons } from "../orders/order-labels";
-import type { FieldChange } from "./staff-log.api";
+import type { Changes } from "./staff-log.api";
 
-/** Labels of the fields of an entry. */
 export const fieldNames: Readonly<Record<string, string>> = {
   ...labelsOf(tableFields),
   tags: "Etiquetas",
@@ -62,12 +62,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: labelsOf(orderStatusText),
   outcome: labelsOf(outcomeLabels),
   hold_reason: labelsOf(holdReasons),
-  decision: {
-    replacement: "Key trocada",
-    credit: "Crédito na loja",
-    refund: "Pedido reembolsado",
-    refusal: "Recusado",
-  },
+  decision: decisionsMade,
   asked_for: approvalLabels,
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: { admin: "Administrador", manager: "Gerente" },
@@ -82,13 +77,13 @@ export interface WrittenChange {
 }
 
 /** Changes of an entry as text, in the order of the product form and the other screens. */
-export function writeChanges(changes: Readonly<Record<string, FieldChange>>): WrittenChange[] {
+export function writeChanges(changes: Changes): WrittenChange[] {
   const order = Object.keys(fieldNames);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   return Object.entries(changes)
     .sort(([one], [other]) => place(one) - place(other))
     .map(([field, { from, to }]) => ({
-      field: lookup(fieldNames, field) ?? field,
+      field: wordOf(fieldNames, field),
       before: writeValue(field, from),
       after: writeValue(field, to),
     }));
@@ -101,8 +96,7 @@ export function writeValue(field: string, value: unknown): string | null {
   if (["price", "original_price", "credit", "amount", "amount_off", "min_price"].includes(field))
     return formatPrice(Number(value));
   if (field === "starts_at" || field === "ends_at") return formatDateTime(String(value));
-  if (field === "categories" && Array.isArray(value))
-    return value.map((id) => lookup(categoryLabels, id) ?? id).join(", ");
+  if (field === "categories" && Array.isArray(value)) return value.map((id) => wordOf(categoryLabels, id)).join(", ");
   if (field === "approval_limit_cents") return formatPrice(Number(value) / 100);
   if (Array.isArray(value)) return value.join("\n") || null;
   const template = field === "key_template" ? toKeyTemplate(value) : null;
@@ -110,5 +104,5 @@ export function writeValue(field: string, value: unknown): string | null {
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   if (field === "user_id" || field === "delivered_key_id") return text.slice(0, 8);
-  return lookup(lookup(valueWords, field) ?? {}, text) ?? text;
+  return wordOf(lookup(valueWords, field) ?? {}, text);
 }

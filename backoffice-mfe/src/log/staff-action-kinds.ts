@@ -1,6 +1,5 @@
 import type { Enums } from "@store/shared-data";
 
-/** The kinds of entries in the log. */
 export type StaffActionKind = Enums<"staff_action">;
 
 export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {

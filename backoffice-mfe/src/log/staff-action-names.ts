@@ -10,27 +10,15 @@ export function actionName({ action, changes }: Pick<StaffAction, "action" | "ch
 }
 
 /** The actor: email, account id if the email was erased, or the database for a change without a session. */
-export function actorOf({
-  actor_id,
-  actor_email,
-  done_as,
-}: Pick<StaffAction, "actor_id" | "actor_email" | "done_as">): string {
-  if (actor_email) return actor_email;
-  if (actor_id) return `Conta ${actor_id.slice(0, 8)}`;
-  return done_as === "service_role" ? "Sistema da loja" : "Sistema";
+export function actorOf(entry: Pick<StaffAction, "actor_id" | "actor_email" | "done_as">): string {
+  if (entry.actor_email) return entry.actor_email;
+  if (entry.actor_id) return `Conta ${entry.actor_id.slice(0, 8)}`;
+  return entry.done_as === "service_role" ? "Sistema da loja" : "Sistema";
 }
 
 /** The subject of an entry, with short ids as on other screens. */
-export function subjectOf({
-  order_id,
-  key_id,
-  event_id,
-  review_id,
-  user_id,
-  user_email,
-  ...entry
-}: StaffAction): string {
-  const { product_id, product_name } = entry;
+export function subjectOf(entry: StaffAction): string {
+  const { order_id, key_id, event_id, review_id, user_id, user_email, product_id, product_name } = entry;
   const parts = [
     user_email ?? (user_id && `Conta ${user_id.slice(0, 8)}`),
     order_id && `Pedido ${order_id.slice(0, 8)}`,

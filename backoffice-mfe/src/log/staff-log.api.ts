@@ -20,7 +20,6 @@ import type { Slice } from "../list/list-definition";
 import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 
 const text = nullable(string());
-/** The changed fields of an entry. */
 export const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
 
 /** An entry of the log as the database returns it. */
@@ -45,18 +44,14 @@ export const staffActionSchema = object({
   /** The account whose role changed; an invitation has only an email. */
   user_id: text,
   user_email: text,
-  /** Changes by field; null if there are none. */
   changes: changesSchema,
 });
 
 /** One entry of the log of manual staff actions; the set of ids depends on the action. */
 export type StaffAction = Readonly<InferOutput<typeof staffActionSchema>>;
 
-/** A field's value before and after an action. */
-export interface FieldChange {
-  readonly from?: unknown;
-  readonly to?: unknown;
-}
+/** The changed fields of an entry, before and after. */
+export type Changes = NonNullable<StaffAction["changes"]>;
 
 const readLog = pagesOf("find_staff_actions", "actions", staffActionSchema, {});
 
@@ -89,16 +84,8 @@ const entries = (db: StoreClient) => db.from("staff_actions").select(columns);
 const readEntries = async (found: PromiseLike<Awaited<ReturnType<typeof entries>>>): Promise<StaffAction[]> =>
   parseResult(array(staffActionSchema), await unwrap(found));
 
-/**
- * Fetches the first entry of an action on a product since a time; `null` if there is none. Staff only.
- * @throws StoreError
- */
-export async function findFirstAction(
-  db: StoreClient,
-  action: StaffActionKind,
-  productId: string,
-  from: string,
-): Promise<StaffAction | null> {
+/** Fetches the first entry of an action on a product since a time; `null` if there is none. @throws StoreError */
+export async function findFirstAction(db: StoreClient, action: StaffActionKind, productId: string, from: string) {
   const found = entries(db).eq("product_id", productId).eq("action", action).gte("done_at", from);
   const [first = null] = await readEntries(found.order("id").limit(1));
   return first;
@@ -108,7 +95,6 @@ export async function findFirstAction(
 export const listOrderActions = (db: StoreClient, orderId: string, signal: AbortSignal): Promise<StaffAction[]> =>
   readEntries(entries(db).eq("order_id", orderId).order("id", { ascending: false }).abortSignal(signal));
 
-/** Emails of actors in the log. */
 export const useLogPeople = () =>
   useStaffQuery<string[]>(["private", "staff-log", "people"], (db, signal) =>
     callRpc(db, "list_log_people", {}, signal),

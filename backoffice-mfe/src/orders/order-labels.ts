@@ -1,13 +1,10 @@
 import type { Enums } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
-import { type InferOutput, nullable, nullish, number, object, string } from "valibot";
+import { nullable, nullish, number, object, string } from "valibot";
 import { wordIn } from "../data/parse-result";
 
-/** Why a paid order is held (R10.4 to R10.6). */
-export type HoldReason = Enums<"hold_reason">;
-
-/** Label of each reason, and advice before releasing the order. */
-export const holdReasons: Readonly<Record<HoldReason, { label: string; advice: string }>> = {
+/** Why a paid order is held (R10.4 to R10.6), with advice before releasing it. */
+export const holdReasons: Readonly<Record<Enums<"hold_reason">, { label: string; advice: string }>> = {
   amount_mismatch: { label: "valor divergente", advice: "O valor pago não é o preço do pedido." },
   amount_unit: {
     label: "valor divergente, bate na outra unidade",
@@ -47,8 +44,6 @@ export const paidText = (amount: number | null): string => (amount === null ? "v
 /** The coupon or price rule that explains the amount of an order; null without one. */
 export const priceRuleSchema = nullish(object({ name: string(), code: nullable(string()), discount: number() }));
 
-type PriceRule = NonNullable<InferOutput<typeof priceRuleSchema>>;
-
 /** "cupom BLACK10 (Black Friday)", or "regra de preço Black Friday" without a code. */
-export const ruleText = ({ name, code }: Pick<PriceRule, "name" | "code">): string =>
+export const ruleText = ({ name, code }: { name: string; code: string | null }): string =>
   code ? `cupom ${code} (${name})` : `regra de preço ${name}`;

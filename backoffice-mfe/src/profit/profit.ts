@@ -1,8 +1,8 @@
 import { formatPrice } from "@store/shared-ui";
 import { type InferOutput, number, object } from "valibot";
 
-/** Schema entries of a profit; reais. */
-export const profitEntries = {
+/** Profit of some sales in reais, with its parts. */
+export const profitSchema = object({
   /** Received by PIX, without refunds. */
   income: number(),
   fees: number(),
@@ -11,11 +11,8 @@ export const profitEntries = {
   keys: number(),
   /** Number of keys without a known cost. */
   uncosted: number(),
-};
+});
 
-const profitSchema = object(profitEntries);
-
-/** Profit of some sales, with its parts. */
 export type Profit = InferOutput<typeof profitSchema>;
 
 /** Profit as text; not shown if no key has a known cost. */

@@ -3,10 +3,10 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
-import { staffOrderEntries } from "../estoque/pedidos/staff-orders.api";
+import { staffOrderSchema } from "../estoque/pedidos/staff-orders.api";
 
 const findsSchema = object({
-  orders: array(object(staffOrderEntries)),
+  orders: array(staffOrderSchema),
   payments: array(
     object({ event_id: number(), payment_id: string(), received_at: string(), email: nullable(string()) }),
   ),

@@ -3,7 +3,7 @@ import { listMoment } from "../../format/list-moment";
 import { Loaded } from "../../list/loaded";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
-import { inboxPath } from "../pagamentos/inbox-filter";
+import { inboxPage, inboxPath } from "../pagamentos/inbox-filter";
 import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
 
@@ -26,7 +26,7 @@ function healthFacts(health: PaymentHealth): Stat[] {
   });
   const perHour = formatCount(Math.round(health.events_last_day / 24));
   return [
-    { label: "Último evento", value: moment(health.last_event_at), to: inboxPath({}) },
+    { label: "Último evento", value: moment(health.last_event_at), to: inboxPage },
     { label: "Eventos na última hora", value: formatCount(health.events_last_hour), to: inboxPath({ periodo: "1h" }) },
     {
       label: "Eventos em 24 horas",

@@ -21,14 +21,12 @@ export function phoneText(phone: string): string {
   return area ? `+55 (${area}) ${start}-${end}` : `+${number}`;
 }
 
-/** The order of a chat. */
-interface ChatSubject {
-  readonly id: string;
-  readonly product_name: string;
-}
-
 /** URL of a WhatsApp chat with a first message that mentions the order; null if the phone number is invalid. */
-export function whatsappLink(phone: string | null, name: string | null, order: ChatSubject | null): string | null {
+export function whatsappLink(
+  phone: string | null,
+  name: string | null,
+  order: { id: string; product_name: string } | null,
+): string | null {
   const number = phone === null ? null : internationalNumber(phone);
   if (number === null) return null;
   const [firstName = ""] = (name ?? "").trim().split(/\s+/);

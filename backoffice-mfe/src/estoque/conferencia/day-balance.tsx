@@ -2,30 +2,35 @@ import { keepPreviousData } from "@store/shared-data/query";
 import { Field, formatPrice, Notice, Row, Stack, TextInput } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { callJson } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
 import { type CsvColumns, csvMoment, csvMoney } from "../../format/csv";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { todayInBrasilia } from "../../format/start-of-day";
 import { ExportCsv } from "../../list/export-csv";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
+import { Loaded } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
-import { type Balance, type DayPayment, readBalance, readDayPayments, staffReconciliation } from "./reconciliation.api";
+import {
+  type Balance,
+  balanceSchema,
+  type DayPayment,
+  readDayPayments,
+  staffReconciliation,
+} from "./reconciliation.api";
 
-/** A day's payments at the provider and in the store, and errors of reconciliation. */
 export function DayBalance() {
   const [today] = useState(todayInBrasilia);
   const [day, setDay] = useState(today);
-  const { data, error, refetch } = useStaffQuery(
+  const query = useStaffQuery(
     [...staffReconciliation, "day", day],
-    (db, signal) => readBalance(db, day, signal),
+    (db, signal) => callJson(balanceSchema, db, "reconciliation_day", { p_day: day }, signal),
     { placeholderData: keepPreviousData, refetchInterval: 30_000 },
   );
   return (
     <Stack as="section" $gap={3} aria-label="Saldo do dia">
-      {data && <Trouble balance={data} />}
+      {query.data && <Trouble balance={query.data} />}
       <Row $gap={3} $align="end">
         <Field label="Dia">
           <TextInput
@@ -39,16 +44,9 @@ export function DayBalance() {
         </Field>
         <ExportDay day={day} />
       </Row>
-      {error && <FailedNotice message={failedTo("carregar a conferência")(error)} onRetry={refetch} />}
-      {data ? (
-        <Figures balance={data} />
-      ) : (
-        !error && (
-          <Loading label="Carregando o saldo do dia">
-            <StatTilesSkeleton count={3} columns={3} />
-          </Loading>
-        )
-      )}
+      <Loaded query={query} name="a conferência" skeleton={<StatTilesSkeleton count={3} columns={3} />}>
+        {(balance) => <Figures balance={balance} />}
+      </Loaded>
     </Stack>
   );
 }
@@ -128,7 +126,6 @@ const columns: CsvColumns<DayPayment> = [
   ["Valor na loja", ({ store_amount }) => money(store_amount)],
 ];
 
-/** Downloads a day's payments as CSV. */
 const ExportDay = ({ day }: { day: string }) => (
   <ExportCsv
     file={`conferencia-${day}.csv`}

@@ -11,7 +11,6 @@ import type { Filter } from "../../list/use-list-address";
 import { failedTo } from "../../messages/admin-messages";
 import { CellButtons } from "../../widgets/cell-buttons";
 import { CopyId } from "../../widgets/copy-id";
-import { staffWork } from "../hoje/work.api";
 import { DayBalance } from "./day-balance";
 import { type Finding, readFindings, staffReconciliation } from "./reconciliation.api";
 
@@ -117,7 +116,6 @@ function Actions({ finding: { id, order_id, event_id, resolution }, role, onSett
   );
 }
 
-/** Form in which an admin closes an open finding, with a reason. */
 function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
   if (!known || role !== "admin") return null;
   const { id, kind, payment_id } = known;
@@ -128,7 +126,6 @@ function SettleFinding({ known, role, onClose }: DetailProps<Finding>) {
         action="Encerrar"
         draft={`finding:${id}`}
         write={(db, reason) => callRpc(db, "settle_payment_finding", { p_finding_id: id, p_reason: reason })}
-        refreshes={[staffReconciliation, staffWork]}
         failed={failedTo("encerrar divergência")}
         onClose={onClose}
       />

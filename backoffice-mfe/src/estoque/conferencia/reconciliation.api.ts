@@ -1,13 +1,14 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { type InferOutput, nullable, number, object, picklist, string } from "valibot";
-import { callJson, pagesOf } from "../../data/parse-result";
+import { pagesOf } from "../../data/parse-result";
 
 export const staffReconciliation = ["private", "staff-reconciliation"];
 
 const side = object({ payments: number(), amount: number() });
 const text = nullable(string());
+const amount = nullable(number());
 
-const balanceSchema = object({
+export const balanceSchema = object({
   there: side,
   here: side,
   difference: number(),
@@ -19,20 +20,14 @@ const balanceSchema = object({
   failing_since: text,
 });
 
-/** A day's payments at the provider and in the store, and the state of reconciliation. */
 export type Balance = InferOutput<typeof balanceSchema>;
-
-/** Fetches the balance of a day in Brasília, such as "2026-11-28"; staff only. @throws StoreError */
-export async function readBalance(db: StoreClient, day: string, signal: AbortSignal): Promise<Balance> {
-  return callJson(balanceSchema, db, "reconciliation_day", { p_day: day }, signal);
-}
 
 const paymentSchema = object({
   payment_id: string(),
   at: string(),
   provider_status: text,
-  provider_amount: nullable(number()),
-  store_amount: nullable(number()),
+  provider_amount: amount,
+  store_amount: amount,
 });
 
 /** A payment of a day; an amount is null if that side has no valid payment. */
@@ -53,8 +48,6 @@ export async function* readDayPayments(db: StoreClient, day: string, signal: Abo
   }
 }
 
-const amount = nullable(number());
-
 const findingSchema = object({
   id: number(),
   kind: string(),
@@ -68,8 +61,6 @@ const findingSchema = object({
   resolution: nullable(picklist(["applied", "gone", "settled"])),
 });
 
-/** A difference between the provider's payments and the store's orders. */
 export type Finding = InferOutput<typeof findingSchema>;
 
-/** Reads a page of findings, newest first; staff only. */
 export const readFindings = pagesOf("list_payment_findings", "findings", findingSchema, {});

@@ -1,7 +1,7 @@
 import { array, type InferOutput, number, object, string } from "valibot";
 import { callJson, pagesOf } from "../../data/parse-result";
 import { useOneQuery } from "../../data/staff-query";
-import { profitEntries } from "../../profit/profit";
+import { profitSchema } from "../../profit/profit";
 import { staffKeys } from "../keys/admin-keys.api";
 import { keyImportEntries } from "../keys/key-imports.api";
 
@@ -26,7 +26,7 @@ const supplierSchema = object({
   /** The latest 50. */
   imports: array(object({ ...keyImportEntries, product_name: string() })),
   /** Sum over all its keys. */
-  profit: object(profitEntries),
+  profit: profitSchema,
 });
 
 export type Supplier = InferOutput<typeof supplierSchema>;

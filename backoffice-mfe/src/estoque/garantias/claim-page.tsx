@@ -89,7 +89,6 @@ const factsOf = ({ claim, order, stock }: WholeClaim): Facts => ({
   Chamado: <CopyId value={claim.id} of="chamado" />,
 });
 
-/** Earlier claims of this buyer, and the number of claims for this product. */
 function EarlierClaims({ earlier: { buyer, product } }: Pick<WholeClaim, "earlier">) {
   return (
     <Section small title="Outros chamados">

@@ -1,8 +1,10 @@
 import { Badge, icons } from "@store/shared-ui";
 import { claimPath } from "../../addresses/addresses";
-import { claimDecisions, claimReasons, claimStates, clockText, isOverdue } from "../../claims/claim-labels";
+import { claimReasons, clockText, isOverdue } from "../../claims/claim-labels";
+import { ClaimBadge } from "../../claims/claim-lines";
 import { type Claim, readClaims, staffClaims } from "../../claims/claims.api";
 import { listMoment } from "../../format/list-moment";
+import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { product, search } from "../../list/filter-field";
@@ -74,13 +76,11 @@ export const ClaimsPage = defineList({
   }),
 });
 
-/** State of a claim, with its deadline while it waits for staff. */
 function ClaimStateCell({ claim: { state, due_at, decision }, readAt }: { claim: Claim; readAt: string }) {
   if (state === "open")
     return <Badge $tone={isOverdue(due_at, readAt) ? "red" : "yellow"}>{clockText(due_at, readAt)}</Badge>;
-  const { label, tone } = claimStates[state];
-  return <Badge $tone={tone}>{decision ? claimDecisions[decision].done : label}</Badge>;
+  return <ClaimBadge state={state} decision={decision} />;
 }
 
 const talkText = (messages: number, pictures: number): string =>
-  `${messages} ${messages === 1 ? "mensagem" : "mensagens"}${pictures > 0 ? `, ${pictures} ${pictures === 1 ? "foto" : "fotos"}` : ""}`;
+  pluralize(messages, "mensagem", "mensagens") + (pictures > 0 ? `, ${pluralize(pictures, "foto", "fotos")}` : "");

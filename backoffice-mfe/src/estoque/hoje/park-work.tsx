@@ -8,7 +8,8 @@ import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import { SelectionBar } from "../../list/bulk/selection-bar";
 import type { BulkProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
-import { parkWork, staffWork, type WorkFilter, type WorkItem } from "./work.api";
+import { parkWork, staffWork, type WorkFilter } from "./work.api";
+import type { WorkItem } from "./work-kinds";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
@@ -42,7 +43,6 @@ interface ItemsProps {
   onDone?: () => void;
 }
 
-/** Returns postponed items to the list. */
 export function UnparkWork({ items, onDone }: ItemsProps) {
   const { mutateAsync, isPending } = useStaffMutation(parkWork, staffWork);
   function handleClick() {
@@ -65,8 +65,9 @@ const ParkDialog = ({ items, onDone, onClose }: ItemsProps & { onClose: () => vo
         later: { label: "Volta", start: "1", options: days },
         note: { label: "Por quê (opcional)", input: { maxLength: 200 } },
       }}
-      write={(db, _reason, { later, note = "" }) => parkWork(db, { items, note, until: dayLater(Number(later)) })}
-      refreshes={[staffWork]}
+      write={(db, _reason, { later, note = "" }) =>
+        parkWork(db, { items, note, until: startOfDay(todayInBrasilia(), Number(later)) })
+      }
       failed={failedTo("adiar")}
       onClose={(parked) => {
         if (parked !== undefined) onDone?.();
@@ -75,8 +76,3 @@ const ParkDialog = ({ items, onDone, onClose }: ItemsProps & { onClose: () => vo
     />
   </Dialog>
 );
-
-/** Start of a day in Brasília, `later` days from today. */
-function dayLater(later: number): string {
-  return startOfDay(todayInBrasilia(), later) ?? "";
-}

@@ -12,8 +12,8 @@ import { PageLink } from "../../widgets/page-link";
 import { useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 import { ParkWork, UnparkWork } from "./park-work";
-import { listWork, staffWork, type WorkFilter, type WorkItem, type WorkList, workLists } from "./work.api";
-import { wordsOf } from "./work-kinds";
+import { listWork, staffWork, type WorkFilter, type WorkList, workLists } from "./work.api";
+import { type WorkItem, wordsOf } from "./work-kinds";
 
 const now: WorkFilter = { lista: "agora" };
 

@@ -1,5 +1,5 @@
 import type { Tone } from "@store/shared-ui";
-import { parse } from "valibot";
+import { boolean, type InferOutput, nullable, number, object, parse, string } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
 import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
 import { claimReasons, reasonSchema } from "../../claims/claim-labels";
@@ -7,20 +7,29 @@ import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/order-labels";
 
-interface Item {
-  readonly target: string;
-  readonly label: string;
+export const itemSchema = object({
+  kind: string(),
+  /** Identifies it among items of its kind. */
+  subject: string(),
+  target: string(),
+  label: string(),
   /** Code whose meaning depends on the kind. */
-  readonly detail: string | null;
-  /** Number of things that the item represents. */
-  readonly things: number;
-}
+  detail: nullable(string()),
+  amount: nullable(number()),
+  things: number(),
+  since: string(),
+  is_new: boolean(),
+  parked_until: nullable(string()),
+  parked_by: nullable(string()),
+  note: nullable(string()),
+});
+
+type Item = InferOutput<typeof itemSchema>;
 
 interface KindWords {
   readonly state: (item: Item) => string;
   readonly tone: Tone;
   readonly about: (item: Item) => string;
-  /** Next action and its page. */
   readonly action: string;
   readonly path: (item: Item) => string;
 }
@@ -35,7 +44,7 @@ const product = {
   path: ({ target }: Item) => productKeysPath(target),
 } as const;
 
-export const workKinds = {
+const workKinds = {
   order_disputed: { ...order, state: () => "Em contestação", tone: "red", action: "Decidir" },
   order_held: {
     ...order,
@@ -105,9 +114,12 @@ export const workKinds = {
   },
 } as const satisfies Readonly<Record<string, KindWords>>;
 
-export type WorkKind = keyof typeof workKinds;
+export type WorkItem = Item & { readonly kind: keyof typeof workKinds };
 
-export function wordsOf(item: Item & { readonly kind: WorkKind }) {
+/** A newer database may return kinds that this page does not know. */
+export const isKnown = (item: Item): item is WorkItem => Object.hasOwn(workKinds, item.kind);
+
+export function wordsOf(item: WorkItem) {
   const { state, tone, about, action, path }: KindWords = workKinds[item.kind];
   return { state: state(item), tone, about: about(item), action, path: path(item) };
 }

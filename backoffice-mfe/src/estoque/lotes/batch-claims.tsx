@@ -1,6 +1,6 @@
-import { Badge } from "@store/shared-ui";
 import { claimPath, orderPath } from "../../addresses/addresses";
-import { claimDecisions, claimReasons, claimStates, momentText } from "../../claims/claim-labels";
+import { claimReasons, momentText } from "../../claims/claim-labels";
+import { ClaimBadge } from "../../claims/claim-lines";
 import type { Column } from "../../list/data-table";
 import { TableSection } from "../../list/table-section";
 import { PageLink } from "../../widgets/page-link";
@@ -21,14 +21,6 @@ const columns: readonly Column<BatchClaim>[] = [
   { name: "Chamado", card: "title", cell: ({ id }) => <PageLink to={claimPath(id)}>{id.slice(0, 8)}</PageLink> },
   { name: "Pedido", cell: ({ order_id: id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
   { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
-  {
-    name: "Situação",
-    card: "badge",
-    cell: ({ state, decision }) => (
-      <Badge $tone={claimStates[state].tone}>
-        {decision ? claimDecisions[decision].done : claimStates[state].label}
-      </Badge>
-    ),
-  },
+  { name: "Situação", card: "badge", cell: (claim) => <ClaimBadge {...claim} /> },
   { name: "Aberto em", card: "aside", cell: ({ opened_at }) => momentText(opened_at) },
 ];

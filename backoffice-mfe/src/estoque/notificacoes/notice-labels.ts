@@ -1,5 +1,5 @@
 import { formatCount, type Tone } from "@store/shared-ui";
-import { lookup } from "../../format/lookup";
+import { lookup, wordOf } from "../../format/lookup";
 import { startOfDay } from "../../format/start-of-day";
 
 export const kindNames: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export const kindNames: Readonly<Record<string, string>> = {
 };
 
 /** Label of a kind; an unknown kind shows the database's name. */
-export const kindName = (kind: string): string => lookup(kindNames, kind) ?? kind;
+export const kindName = (kind: string): string => wordOf(kindNames, kind);
 
 export const channelNames: Readonly<Record<string, string>> = { mail: "E-mail", push: "Aparelho" };
 
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function reasonText(reason: string | null): string | null {
   if (reason === null) return null;
   const [, status] = /^mail_(\d{3})$/.exec(reason) ?? [];
-  return status ? `o serviço de e-mail respondeu ${status}` : (lookup(reasons, reason) ?? reason);
+  return status ? `o serviço de e-mail respondeu ${status}` : wordOf(reasons, reason);
 }
 
 export const retryRefusals: Readonly<Record<string, string>> = {

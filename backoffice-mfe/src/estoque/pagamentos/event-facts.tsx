@@ -4,10 +4,10 @@ import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import type { Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
+import { PersonText } from "../../widgets/person-text";
 import type { TimelineEntry } from "../../widgets/timeline";
 import type { PaymentEvent } from "./payments-inbox.api";
 
-/** The outcome of an event, with its error. */
 export const OutcomeText = ({ outcome, error }: Pick<PaymentEvent, "outcome" | "error">) => (
   <>
     <Badge $tone={outcomeLabels[outcome].tone}>{outcomeLabels[outcome].label}</Badge>
@@ -63,10 +63,8 @@ export function amountText({ amount, has_amount }: Pick<PaymentEvent, "amount" |
   return has_amount ? "valor ilegível" : "—";
 }
 
-export function payerText({ name, email, has_ended }: Pick<PaymentEvent, "name" | "email" | "has_ended">): string {
-  const known = [name, email].filter(Boolean).join(" · ");
-  return known || (has_ended ? endedText : "—");
-}
+export const Payer = ({ event: { name, email, has_ended } }: { event: PaymentEvent }) =>
+  has_ended && !name && !email ? endedText : <PersonText name={name} email={email} />;
 
 /** The products on one line: the store's name, or else the provider's. */
 export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>

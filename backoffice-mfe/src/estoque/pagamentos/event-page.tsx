@@ -12,9 +12,9 @@ import { PageActions } from "../../widgets/page-actions";
 import { Timeline, type TimelineEntry } from "../../widgets/timeline";
 import { newProductFor } from "../product/product-word";
 import { factsOf, OutcomeText } from "./event-facts";
-import { inboxPath } from "./inbox-filter";
+import { inboxPage } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { type PaymentEvent, replayEvent, replayed, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
+import { type PaymentEvent, replayEvent, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
 
 /** /estoque/pagamentos/:id: a webhook event with its outcome, the next step and related orders. */
 export function EventPage() {
@@ -25,7 +25,7 @@ export function EventPage() {
       title={`Evento ${id.slice(0, 20)}`}
       of="evento"
       id={id}
-      list={inboxPath({})}
+      list={inboxPage}
       query={usePaymentEvent(number)}
     >
       {(event) => <OpenEvent key={number} event={event} />}
@@ -106,7 +106,6 @@ const ReplayForm = ({ id, onDone }: { id: number; onDone: () => void }) => (
     action="Reprocessar"
     draft={`event:${id}:replay`}
     write={(db, reason) => replayEvent(db, id, reason)}
-    refreshes={replayed}
     message={(outcome) => adminSentences.replayed(id, outcomeLabels[outcome].label)}
     failed={failedTo("reprocessar evento")}
     onClose={onDone}

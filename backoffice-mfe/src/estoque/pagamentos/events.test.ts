@@ -1,11 +1,5 @@
-import { outcomeLabels, stayReason } from "../../data/outcome-labels";
+import { outcomeLabels } from "../../data/outcome-labels";
 import { countOf, inboxGroups } from "./inbox-filter";
-
-it("says why an event still sold nothing: the failure itself where there is one", () => {
-  expect(stayReason({ outcome: "error", error: "23514 preço" })).toBe("23514 preço");
-  expect(stayReason({ outcome: "not_paid", error: null })).toBe("o status do pagamento diz que não foi pago");
-  expect(stayReason({ outcome: "error", error: null })).toBe("Falha ao aplicar");
-});
 
 it("has every outcome in one tab, and only one", () => {
   const inTabs = Object.values(inboxGroups).flatMap(({ outcomes }) => outcomes ?? []);

@@ -11,7 +11,6 @@ interface InboxGroup {
   /** Null for all. */
   readonly outcomes: readonly EventOutcome[] | null;
   readonly empty: string;
-  /** Advice shown above a list with entries. */
   readonly advice?: string;
 }
 
@@ -88,10 +87,7 @@ export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, o
   };
 }
 
-const inbox = "/estoque/pagamentos";
+export const inboxPage = "/estoque/pagamentos";
 
 /** URL of the filtered events, such as `{ situacao: "error" }`. */
-export function inboxPath(filter: Partial<InboxFilter>): string {
-  const query = new URLSearchParams(filter as Record<string, string>).toString();
-  return query === "" ? inbox : `${inbox}?${query}`;
-}
+export const inboxPath = (filter: Partial<InboxFilter>): string => `${inboxPage}?${new URLSearchParams(filter)}`;

@@ -4,14 +4,8 @@ import { adminSentences } from "../../messages/admin-messages";
 import { shownProducts, useAdminProducts } from "../product/use-admin-products";
 import { linkProviderId, staffPayments } from "./payments-inbox.api";
 
-interface LinkProductProps {
-  /** The provider's id, which no product has yet. */
-  providerId: string;
-  onClose: () => void;
-}
-
-/** Links a provider's id to a product. Its waiting events can then be applied again. */
-export function LinkProduct({ providerId, onClose }: LinkProductProps) {
+/** Links a provider's id, which no product has yet, to a product. Its waiting events can then be applied again. */
+export function LinkProduct({ providerId, onClose }: { providerId: string; onClose: () => void }) {
   const products = useAdminProducts().data ?? [];
   const find = (productId: string | undefined) => products.find(({ id }) => id === productId);
   function change(productId: string): string | undefined {

@@ -4,18 +4,17 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
 import { callJson, orderStatusSchema, pagesOf, type RpcRow } from "../../data/parse-result";
-import { staffOrders, useStaffQuery } from "../../data/staff-query";
+import { useStaffQuery } from "../../data/staff-query";
 import { readAll } from "../../list/read-all";
 import { anyEvent, toInboxArguments } from "./inbox-filter";
 
 export const staffPayments = ["private", "staff-payments"];
 
-/** Query keys of what a replay changes: the inbox and the orders. */
-export const replayed = [staffPayments, staffOrders];
-
 const productSchema = object({
   provider_id: string(),
+  /** The provider's name for it. */
   title: nullable(string()),
+  /** The product that now has the provider's id; `null` if none has. */
   product_id: nullable(string()),
   product_name: nullable(string()),
 });
@@ -44,7 +43,6 @@ export const paymentEventSchema = object({
 /** One event of the payment inbox. Amounts are in reais; `null` if unreadable or absent. */
 export type PaymentEvent = InferOutput<typeof paymentEventSchema>;
 
-/** Reads a page of the inbox; staff only. */
 export const readPaymentEvents = pagesOf("find_payment_events", "events", paymentEventSchema, {
   /** Number of events by outcome, under the other filters. */
   outcomes: record(string(), number()),
@@ -65,7 +63,6 @@ const wholeSchema = object({
   ),
 });
 
-/** An event with its stored content and its manual replays. */
 export type WholeEvent = InferOutput<typeof wholeSchema>;
 
 /** Health of the payment inbox: the last event, and counts of open problems. */
@@ -78,13 +75,11 @@ export const findWaitingEvents = (db: StoreClient, productId: string) =>
     return readPaymentEvents(db, { ...filter, p_outcomes: ["unknown_product", "error"] });
   });
 
-/** One event by id; staff only. */
 export const usePaymentEvent = (id: number) =>
   useStaffQuery([...staffPayments, "event", id], (db, signal) =>
     callJson(wholeSchema, db, "read_payment_event", { p_event_id: id }, signal),
   );
 
-/** Health of the payment inbox, refetched every 15 s; staff only. */
 export const usePaymentHealth = () =>
   useStaffQuery<PaymentHealth>(
     [...staffPayments, "health"],
@@ -99,27 +94,19 @@ export const usePaymentHealth = () =>
 export const replayEvent = (db: StoreClient, id: number, reason: string) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
 
-const productsSchema = array(
-  object({
-    provider_id: string(),
-    /** The provider's name for it. */
-    title: nullable(string()),
-    /** The product that now has the provider's id; `null` if none has. */
-    product_id: nullable(string()),
-    product_name: nullable(string()),
-    events: number(),
-    payments: number(),
-    oldest_at: string(),
-  }),
-);
+const unsoldSchema = object({
+  ...productSchema.entries,
+  events: number(),
+  payments: number(),
+  oldest_at: string(),
+});
 
-/** Waiting payments of one product, by the provider's id. */
-export type UnsoldProduct = InferOutput<typeof productsSchema>[number];
+export type UnsoldProduct = InferOutput<typeof unsoldSchema>;
 
 const unsoldProducts = {
   queryKey: [...staffPayments, "unsold"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callJson(productsSchema, requireStoreClient(), "list_unsold_products", {}, signal),
+    callJson(array(unsoldSchema), requireStoreClient(), "list_unsold_products", {}, signal),
 };
 
 /** Waiting payments by product, the longest wait first, refetched every 15 s; staff only. */

@@ -7,9 +7,8 @@ import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { period, product, search } from "../../list/filter-field";
 import { CopyId } from "../../widgets/copy-id";
-import { PersonText } from "../../widgets/person-text";
 import { heldByUnit } from "../checkout/amount-unit-card";
-import { amountText, OutcomeText, payerText, productText } from "./event-facts";
+import { amountText, OutcomeText, Payer, productText } from "./event-facts";
 import { anyEvent, countOf, eventOrders, eventPeriods, groupOf, inboxGroups, toInboxArguments } from "./inbox-filter";
 import { readPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
@@ -55,12 +54,7 @@ export const PaymentsPage = defineList({
     { name: "Produto", kind: "words", card: "title", cell: productText },
     { name: "Valor", kind: "figure", card: "figure", cell: amountText },
     { name: "Resultado", kind: "words", card: "badge", cell: (event) => <OutcomeText {...event} /> },
-    {
-      name: "Pagador",
-      kind: "words",
-      cell: (event) =>
-        event.name && event.email ? <PersonText name={event.name} email={event.email} /> : payerText(event),
-    },
+    { name: "Pagador", kind: "words", cell: (event) => <Payer event={event} /> },
     {
       name: "Pagamento",
       card: "none",

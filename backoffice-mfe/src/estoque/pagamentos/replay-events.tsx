@@ -1,8 +1,8 @@
 import { requireStoreClient } from "@store/shared-data";
 import { Button, formatDateTime, Notice } from "@store/shared-ui";
 import { useState } from "react";
-import { stayReason } from "../../data/outcome-labels";
-import { useRefresh } from "../../data/staff-query";
+import { type EventOutcome, outcomeLabels } from "../../data/outcome-labels";
+import { everything, useRefresh } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { ActOnMany } from "../../list/bulk/act-on-many";
 import { BulkActions } from "../../list/bulk/bulk-actions";
@@ -15,7 +15,6 @@ import {
   findWaitingEvents,
   type PaymentEvent,
   replayEvent,
-  replayed,
   type UnsoldProduct,
   useUnsoldProducts,
 } from "./payments-inbox.api";
@@ -26,19 +25,8 @@ export const ReplayEvents = ({ selection }: BulkProps<PaymentEvent, InboxFilter>
     one="evento selecionado"
     many="eventos selecionados"
     actions={[{ button: "Reprocessar", ...replayOf([...selection.chosen.values()]) }]}
-    refreshes={replayed}
   />
 );
-
-interface ReplayWindowProps {
-  events: readonly PaymentEvent[];
-  onClose: () => void;
-}
-
-function ReplayWindow({ events, onClose }: ReplayWindowProps) {
-  const refresh = useRefresh(...replayed);
-  return <ActOnMany {...replayOf(events)} onDone={refresh} onClose={onClose} />;
-}
 
 /** Applies events again, oldest first, with one reason, and lists those that still sold nothing with why. */
 const replayOf = (events: readonly PaymentEvent[]) => ({
@@ -54,25 +42,28 @@ const replayOf = (events: readonly PaymentEvent[]) => ({
 const byReceipt = (one: PaymentEvent, next: PaymentEvent) =>
   Date.parse(one.received_at) - Date.parse(next.received_at) || one.id - next.id;
 
-const soldNothing: readonly string[] = ["unknown_product", "error", "no_payment", "not_paid", "ignored"];
+/** Why applying an event again did not complete a sale. */
+const stayReasons: Readonly<Partial<Record<EventOutcome, string>>> = {
+  unknown_product: "cita também outro produto que a loja não conhece",
+  error: outcomeLabels.error.label,
+  no_payment: "não diz de que pagamento é",
+  not_paid: "o status do pagamento diz que não foi pago",
+  ignored: "é de um tipo que a loja não usa",
+};
 
 const replay: ActOnItems = async ([item], reason) => {
   if (!item) return [];
-  const outcome = await replayEvent(requireStoreClient(), Number(item.id), reason);
-  return soldNothing.includes(outcome) ? [{ ...item, reason: stayReason({ outcome, error: null }) }] : [];
+  const stays = stayReasons[await replayEvent(requireStoreClient(), Number(item.id), reason)];
+  return stays ? [{ ...item, reason: stays }] : [];
 };
 
-interface ReplayProductsProps {
-  /** The only product to offer; all by default. */
-  productId?: string;
-}
-
 /**
- * Payments that arrived before their product existed, each product with a button to apply them again. Renders nothing
- * if there are none.
+ * Payments that arrived before their product existed, each product (or only the given one) with a button to apply them
+ * again. Renders nothing if there are none.
  */
-export function ReplayProducts({ productId }: ReplayProductsProps) {
+export function ReplayProducts({ productId }: { productId?: string }) {
   const [events, setEvents] = useState<readonly PaymentEvent[] | null>(null);
+  const refresh = useRefresh(everything);
   const waiting = (useUnsoldProducts().data ?? []).filter(({ product_id }) =>
     productId === undefined ? product_id !== null : product_id === productId,
   );
@@ -86,7 +77,7 @@ export function ReplayProducts({ productId }: ReplayProductsProps) {
           onRead={setEvents}
         />
       ))}
-      {events && <ReplayWindow events={events} onClose={() => setEvents(null)} />}
+      {events && <ActOnMany {...replayOf(events)} onDone={refresh} onClose={() => setEvents(null)} />}
     </>
   );
 }

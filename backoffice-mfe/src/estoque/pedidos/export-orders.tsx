@@ -8,11 +8,11 @@ import { holdReasons } from "../../orders/order-labels";
 import { phoneText } from "../clientes/phone";
 import { orderState } from "./order-badge";
 import { type OrderAddress, toOrderArguments } from "./order-filter";
-import { staffOrderEntries } from "./staff-orders.api";
+import { staffOrderSchema } from "./staff-orders.api";
 
 const exportSchema = array(
   object({
-    ...staffOrderEntries,
+    ...staffOrderSchema.entries,
     /** Digits only; null if unknown or if the caller is not an admin. */
     phone: optional(nullable(string()), null),
     /** Outcome of its last dispute: the money was kept or returned. Null if there was none or it is still open. */

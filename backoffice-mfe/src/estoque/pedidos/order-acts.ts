@@ -7,7 +7,6 @@ import type { StaffOrder } from "./staff-orders.api";
 
 interface ActWords {
   readonly label: string;
-  /** Its effect, shown before confirmation. */
   readonly effect: string;
   /** True for an irreversible action. */
   readonly danger?: boolean;

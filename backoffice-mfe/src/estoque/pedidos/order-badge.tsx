@@ -35,8 +35,7 @@ export function orderState(order: StatedOrder): OrderState {
   return { label: order.first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
 }
 
-/** Status of an order, with details if it needs work. */
-export function OrderBadge({ order }: { order: Parameters<typeof orderState>[0] }) {
+export function OrderBadge({ order }: { order: StatedOrder }) {
   const { label, tone, detail } = orderState(order);
   return (
     <>

@@ -8,7 +8,7 @@ import type { ListPage, Slice } from "../../list/list-definition";
 import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
 import { anyOrder, type OrderAddress, toOrderArguments } from "./order-filter";
 
-export const staffOrderEntries = {
+export const staffOrderSchema = object({
   id: string(),
   created_at: string(),
   paid_at: nullable(string()),
@@ -26,7 +26,6 @@ export const staffOrderEntries = {
   customer_name: nullable(string()),
   has_owner: boolean(),
   payment_id: string(),
-  /** Why a paid order is held. */
   hold_reason: holdReasonSchema,
   is_waiting: boolean(),
   has_key: boolean(),
@@ -38,13 +37,11 @@ export const staffOrderEntries = {
   /** True if the order was paid with store credit, not with PIX. */
   with_credit: boolean(),
   price_rule: priceRuleSchema,
-};
+});
 
-const orderSchema = object(staffOrderEntries);
+export type StaffOrder = Readonly<InferOutput<typeof staffOrderSchema>>;
 
-export type StaffOrder = Readonly<InferOutput<typeof orderSchema>>;
-
-const readOrders = pagesOf("find_orders", "orders", orderSchema, {});
+const readOrders = pagesOf("find_orders", "orders", staffOrderSchema, {});
 
 /** A text search: also matches other orders whose payment id or email contains the text. */
 const anyOfId = (id: string): OrderAddress => ({ ...anyOrder, busca: id });
@@ -58,7 +55,6 @@ export async function findOrder(db: StoreClient, id: string, signal: AbortSignal
   return rows.find((order) => order.id.startsWith(wanted)) ?? null;
 }
 
-/** Fetches a page of orders; staff only. @throws StoreError */
 export function findOrders(db: StoreClient, filter: OrderAddress, slice: Slice, signal: AbortSignal) {
   return readOrders(db, { ...toOrderArguments(filter), p_sort: filter.ordem, ...slice }, signal);
 }
@@ -88,7 +84,6 @@ export const useOrdersOfPayment = (paymentId: string, enabled: boolean) =>
     { enabled },
   );
 
-/** A product with paid orders that wait for stock. */
 export type WaitingProduct = RpcRow<"list_waiting_products">;
 
 /** Products with paid orders that wait for stock, the longest wait first. */

@@ -1,4 +1,4 @@
-import { Button, formatCount, formatDateTime, Notice } from "@store/shared-ui";
+import { Button, formatCount, formatDateTime, Notice, Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
@@ -36,11 +36,11 @@ interface ProductsProps extends WaitingProductsProps {
 
 function Products({ products, onShow }: ProductsProps) {
   return (
-    <List>
+    <List as="ul" $gap={2}>
       {products.map((product) => (
         <li key={product.product_id}>
           <span>
-            <strong>{product.product_name}</strong>: {missingKeysText(product)}, desde{" "}
+            <strong>{product.product_name}</strong>: {missingText(product.waiting)}, desde{" "}
             {formatDateTime(product.oldest_paid_at)}
           </span>
           <Button
@@ -56,9 +56,8 @@ function Products({ products, onShow }: ProductsProps) {
   );
 }
 
-function missingKeysText({ waiting }: Pick<WaitingProduct, "waiting">): string {
-  return waiting === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(waiting)} keys para pedidos pagos`;
-}
+const missingText = (count: number): string =>
+  count === 1 ? "falta 1 key para um pedido pago" : `faltam ${formatCount(count)} keys para pedidos pagos`;
 
 const Line = styled.summary`
   min-block-size: ${({ theme }) => theme.space[6]};
@@ -66,12 +65,7 @@ const Line = styled.summary`
   cursor: pointer;
 `;
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[2]};
-  padding: 0;
-  list-style: none;
+const List = styled(Stack)`
   li { display: flex; align-items: center; justify-content: space-between; gap: ${({ theme }) => theme.space[3]}; }
   li > span { min-inline-size: 0; overflow-wrap: anywhere; }
 `;

@@ -1,14 +1,14 @@
 import { Text, VisuallyHidden } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { type WrittenChange, writeChanges } from "../../log/change-labels";
-import type { FieldChange } from "../../log/staff-log.api";
+import type { Changes } from "../../log/staff-log.api";
 
 const longest = 80;
 /** Maximum number of fields shown for an entry in a list; its dialog shows all. */
 const shownFields = 3;
 
 interface ChangeListProps {
-  changes: Readonly<Record<string, FieldChange>> | null;
+  changes: Changes | null;
   /** Shows all fields, and long texts unfolded. */
   whole?: boolean;
 }
@@ -51,7 +51,6 @@ function Values({ before, after, whole }: WrittenChange & { whole: boolean }) {
   );
 }
 
-/** A text that is collapsed if it is long. */
 function Folded({ text, whole }: { text: string; whole: boolean }) {
   if (whole || text.length <= longest) return text;
   return (
@@ -65,9 +64,8 @@ function Folded({ text, whole }: { text: string; whole: boolean }) {
 const List = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
-  margin: 0;
   dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+  dd { overflow-wrap: anywhere; white-space: pre-line; }
 `;
 
 const Before = styled.del`

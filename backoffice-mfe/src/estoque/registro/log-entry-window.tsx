@@ -10,7 +10,6 @@ import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
 import { priceHistoryPath } from "./log-path";
 
-/** One entry of the log with all details and links. */
 export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>) {
   const isNumber = /^\d{1,15}$/.test(id);
   return (

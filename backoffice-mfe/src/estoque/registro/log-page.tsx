@@ -63,13 +63,7 @@ export const LogPage = defineList({
   detail: ["evento", LogEntryWindow],
 });
 
-interface PersonSelectProps {
-  value: string;
-  onChange: (email: string) => void;
-}
-
-/** Select of staff members with log entries. */
-function PersonSelect({ value, onChange }: PersonSelectProps) {
+function PersonSelect({ value, onChange }: { value: string; onChange: (email: string) => void }) {
   const { data = [] } = useLogPeople();
   // A link can contain a person without entries: the active filter must be an option.
   const people = value === "" || data.includes(value) ? data : [value, ...data];

@@ -1,6 +1,6 @@
 import { useQuery } from "@store/shared-data/query";
 import { Notice } from "@store/shared-ui";
-import { array, type InferOutput, object, safeParse, string } from "valibot";
+import { array, object, safeParse, string } from "valibot";
 
 /** Warns that visitors see old pages of an area, because its new release failed to prerender. */
 export function CompositionNotice() {
@@ -20,11 +20,8 @@ export function CompositionNotice() {
 
 const compositionSchema = object({ failures: array(object({ remote: string(), version: string() })) });
 
-/** A release with pages that failed to prerender. */
-type FailedRelease = InferOutput<typeof compositionSchema>["failures"][number];
-
 /** Reads failed releases from the status file of the prerenderer; empty if none is deployed. */
-async function listFailedReleases(signal: AbortSignal): Promise<readonly FailedRelease[]> {
+async function listFailedReleases(signal: AbortSignal) {
   const response = await fetch("/composition.json", { cache: "no-cache", signal }).catch(() => undefined);
   const said: unknown = response?.ok ? await response.json().catch(() => null) : null;
   const { success, output } = safeParse(compositionSchema, said);

@@ -33,16 +33,9 @@ const Holders = defineList({
   empty: () => ({ title: "Nenhuma conta tem crédito agora." }),
 });
 
-interface CreditHoldersProps {
-  role: StaffRole;
-  onClose: () => void;
-}
-
 /** Accounts with open credit, largest first; "Crédito em aberto" is their sum. */
-export function CreditHolders({ role, onClose }: CreditHoldersProps) {
-  return (
-    <Dialog open wide title="Crédito em aberto" onClose={onClose}>
-      <Holders role={role} />
-    </Dialog>
-  );
-}
+export const CreditHolders = ({ role, onClose }: { role: StaffRole; onClose: () => void }) => (
+  <Dialog open wide title="Crédito em aberto" onClose={onClose}>
+    <Holders role={role} />
+  </Dialog>
+);

@@ -2,14 +2,7 @@ import { categoryLabels, saveFile } from "@store/shared-data";
 import { Button, Icon, icons } from "@store/shared-ui";
 import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import type { Sales, SalesSummary } from "./sales.api";
-import { wholeDayLabel } from "./summary-links";
 import { daysOf } from "./summary-tiles";
-
-/** File name of a summary: "resumo-2026-11-14-a-2026-11-20.csv". */
-function summaryFileName(summary: SalesSummary): string {
-  const { first, last } = daysOf(summary);
-  return `resumo-${first}-a-${last}.csv`;
-}
 
 /**
  * Sales as one CSV table with a line for each day, category and product, and for payment by credit. The first column is
@@ -21,7 +14,7 @@ export function toSummaryCsv({ by_day, by_category, by_product, credit: { sales:
   return [
     byteOrderMark,
     csvLine(["Por", "Item", "Pedidos vendidos", "Vendas", "Sem valor identificado"]),
-    ...by_day.map((sales) => line("Dia", wholeDayLabel(sales.day), sales)),
+    ...by_day.map((sales) => line("Dia", sales.day.split("-").reverse().join("/"), sales)),
     ...by_category.map((sales) => line("Categoria", categoryLabels[sales.category], sales)),
     ...by_product.map((sales) => line("Produto", sales.name, sales)),
     // These orders are included in the counts above, but not in the sums.
@@ -29,15 +22,12 @@ export function toSummaryCsv({ by_day, by_category, by_product, credit: { sales:
   ].join("");
 }
 
-interface ExportSummaryProps {
-  /** Undefined while loading: there is nothing to save yet. */
-  summary: SalesSummary | undefined;
-}
-
-export function ExportSummary({ summary }: ExportSummaryProps) {
+/** A button; without a summary there is nothing to save yet. */
+export function ExportSummary({ summary }: { summary: SalesSummary | undefined }) {
   function save() {
     if (!summary) return;
-    saveFile(summaryFileName(summary), new Blob([toSummaryCsv(summary)], { type: "text/csv;charset=utf-8" }));
+    const { first, last } = daysOf(summary);
+    saveFile(`resumo-${first}-a-${last}.csv`, new Blob([toSummaryCsv(summary)], { type: "text/csv;charset=utf-8" }));
   }
   return (
     <Button size="small" onClick={save} disabled={!summary}>

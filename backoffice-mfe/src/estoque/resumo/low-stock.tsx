@@ -6,18 +6,14 @@ import { type Column, DataTable } from "../../list/data-table";
 import { PageLink } from "../../widgets/page-link";
 import { RowLink } from "../../widgets/row-link";
 import { Section } from "../../widgets/section";
-import type { LowStock as LowProduct } from "./sales.api";
+import type { SalesSummary } from "./sales.api";
 
-interface LowStockProps {
-  products: readonly LowProduct[];
-  /** Total number; the list may be truncated. */
-  total: number;
-}
+type LowProduct = SalesSummary["low_stock"][number];
 
 const shownAtFirst = 5;
 
 /** Products with few keys left now or within a week, most urgent first. */
-export function LowStock({ products, total }: LowStockProps) {
+export function LowStock({ summary: { low_stock: products, low_stock_total: total } }: { summary: SalesSummary }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? products : products.slice(0, shownAtFirst);
   return (
@@ -67,7 +63,6 @@ const columns: readonly Column<LowProduct>[] = [
   { name: "Acaba em", card: "aside", cell: (product) => endText(product) },
 ];
 
-/** Time until a product's keys are sold at the current sales rate. */
 function endText({ stock_count, days_left }: Pick<LowProduct, "stock_count" | "days_left">): string {
   if (stock_count === 0) return "já acabou";
   if (days_left === null) return "sem vendas recentes";

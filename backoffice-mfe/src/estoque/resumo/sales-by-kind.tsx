@@ -6,7 +6,7 @@ import type { Column } from "../../list/data-table";
 import { TableSection } from "../../list/table-section";
 import { type Profit, profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
-import type { CategorySales, OriginSales, ProductSales, Sales, SalesSummary, SupplierProfit } from "./sales.api";
+import type { Sales, SalesSummary } from "./sales.api";
 import { type Days, ordersOf } from "./summary-links";
 
 interface SalesColumns<Row> {
@@ -18,15 +18,15 @@ interface SalesColumns<Row> {
 
 /** Columns of sales: what they are by, then their figures; a dash for an unknown profit. */
 export function salesColumns<Row extends Sales>({ name, labelOf, pathOf, profitOf }: SalesColumns<Row>) {
-  const columns: Column<Row>[] = [
+  const columns: readonly Column<Row>[] = [
     { name, kind: "words", card: "title", cell: (row) => <RowLink to={pathOf(row)}>{labelOf(row)}</RowLink> },
     { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
     { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
   ];
   if (!profitOf) return columns;
   const textOf = (profit: Profit | undefined) => (profit ? profitText(profit) : "—");
-  columns.push({ name: "Lucro", kind: "figure", cell: (row) => textOf(profitOf(row)) });
-  return columns;
+  const profit: Column<Row> = { name: "Lucro", kind: "figure", cell: (row) => textOf(profitOf(row)) };
+  return [...columns, profit];
 }
 
 interface SalesByKindProps {
@@ -34,14 +34,13 @@ interface SalesByKindProps {
   days: Days;
 }
 
-/** Products with the highest revenue, each linked to its orders. */
 export const TopProducts = ({ summary: { by_product, profit }, days }: SalesByKindProps) => (
   <TableSection
     card
     title="Produtos mais vendidos"
     noun={["produto", "produtos"]}
     caption="Os dez que trouxeram mais"
-    columns={salesColumns<ProductSales>({
+    columns={salesColumns<SalesSummary["by_product"][number]>({
       name: "Produto",
       labelOf: ({ name }) => name,
       pathOf: ({ product_id }) => ordersOf("completed", days, product_id),
@@ -57,7 +56,7 @@ export const SalesByCategory = ({ summary: { by_category }, days }: SalesByKindP
     card
     title="Vendas por categoria"
     noun={["categoria", "categorias"]}
-    columns={salesColumns<CategorySales>({
+    columns={salesColumns<SalesSummary["by_category"][number]>({
       name: "Categoria",
       labelOf: ({ category }) => categoryLabels[category],
       pathOf: ({ category }) => ordersOf("completed", days, category),
@@ -67,7 +66,7 @@ export const SalesByCategory = ({ summary: { by_category }, days }: SalesByKindP
   />
 );
 
-const supplierColumns: readonly Column<SupplierProfit>[] = [
+const supplierColumns: readonly Column<SalesSummary["profit"]["by_supplier"][number]>[] = [
   {
     name: "Fornecedor",
     kind: "words",
@@ -79,7 +78,6 @@ const supplierColumns: readonly Column<SupplierProfit>[] = [
   { name: "Lucro", kind: "figure", card: "figure", cell: profitText },
 ];
 
-/** Profit of the period's keys by supplier, each linked to the supplier's page. */
 export const ProfitBySupplier = ({ summary: { profit } }: Pick<SalesByKindProps, "summary">) => (
   <TableSection
     card
@@ -91,6 +89,8 @@ export const ProfitBySupplier = ({ summary: { profit } }: Pick<SalesByKindProps,
     idOf={({ supplier_id }) => supplier_id}
   />
 );
+
+type OriginSales = SalesSummary["origins"][number];
 
 function originText({ is_known, source, medium }: OriginSales): string {
   if (!is_known) return "Sem origem conhecida";
@@ -111,7 +111,6 @@ const originColumns: readonly Column<OriginSales>[] = [
   { name: "Lucro", kind: "figure", cell: profitText },
 ];
 
-/** Sales by the campaign or page that led to the checkout, with conversion and profit. */
 export const SalesByOrigin = ({ summary: { origins } }: Pick<SalesByKindProps, "summary">) => (
   <TableSection
     card

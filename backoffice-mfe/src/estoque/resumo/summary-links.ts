@@ -18,7 +18,7 @@ export interface Days {
 /** URL of the orders that a figure counts: state, days (of the event that the state refers to), product or category. */
 export const ordersOf = (state: StaffOrderState, days?: Days, product?: string): string =>
   ordersPath({
-    ...(state !== "all" && { situacao: state }),
+    situacao: state,
     ...(product !== undefined && { produto: product }),
     ...(days && { de: days.first, ate: days.last }),
   });
@@ -28,6 +28,3 @@ export function dayLabel(day: string): string {
   const [, month = "", date = ""] = day.split("-");
   return `${date}/${month}`;
 }
-
-/** Formats a calendar day with its year, for files: "2026-11-21" becomes "21/11/2026". */
-export const wholeDayLabel = (day: string): string => day.split("-").reverse().join("/");

@@ -18,33 +18,31 @@ import { creditWindow } from "./summary-links";
 import { creditTiles, daysOf, periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
 /** Periods by their name in the URL, with the number of days including today. */
-const periods = { hoje: 1, "7": 7, "30": 30, "90": 90 } as const;
-type Period = keyof typeof periods;
-const periodNames: Readonly<Record<Period, string>> = {
-  hoje: "Hoje",
-  "7": "7 dias",
-  "30": "30 dias",
-  "90": "90 dias",
-};
-const choices: readonly Period[] = ["hoje", "7", "30", "90"];
-const defaults = { periodo: "30" };
+const periods = [
+  { id: "hoje", label: "Hoje", days: 1 },
+  { id: "7", label: "7 dias", days: 7 },
+  { id: "30", label: "30 dias", days: 30 },
+  { id: "90", label: "90 dias", days: 90 },
+] as const;
+const [, , usual] = periods;
+const defaults: { periodo: string } = { periodo: usual.id };
 const pageOfWindow = ["pagina"];
 
 export function SummaryPage({ role }: { role: StaffRole }) {
   const { filter, change } = useListAddress(defaults);
   // The URL is untrusted.
-  const period = choices.find((known) => known === filter.periodo) ?? "30";
-  const query = useSalesSummary(periods[period]);
+  const period = periods.find(({ id }) => id === filter.periodo) ?? usual;
+  const query = useSalesSummary(period.days);
   const { open, close } = useOpenInAddress(creditWindow, pageOfWindow);
   return (
     <StaffPage
       title="Resumo"
       actions={
         <>
-          <Select aria-label="Período" value={period} onChange={({ target }) => change({ periodo: target.value })}>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {periodNames[choice]}
+          <Select aria-label="Período" value={period.id} onChange={({ target }) => change({ periodo: target.value })}>
+            {periods.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
               </option>
             ))}
           </Select>
@@ -54,19 +52,14 @@ export function SummaryPage({ role }: { role: StaffRole }) {
     >
       <Stack $gap={5}>
         <CompositionNotice />
-        <Summary query={query} period={period} />
+        <Summary query={query} period={period.label} />
         {open && <CreditHolders role={role} onClose={close} />}
       </Stack>
     </StaffPage>
   );
 }
 
-interface SummaryProps {
-  query: ReturnType<typeof useSalesSummary>;
-  period: Period;
-}
-
-function Summary({ query, period }: SummaryProps) {
+function Summary({ query, period }: { query: ReturnType<typeof useSalesSummary>; period: string }) {
   const { search } = useLocation();
   return (
     <Loaded isPage query={query} name="resumo" skeleton={<Outline />}>
@@ -74,8 +67,8 @@ function Summary({ query, period }: SummaryProps) {
         <Stack aria-busy={query.isPlaceholderData}>
           <Figures title="Quanto vendemos" figures={salesTiles(summary)} />
           <Figures title="O que está parado" figures={stuckTiles(summary)} />
-          <LowStock products={summary.low_stock} total={summary.low_stock_total} />
-          <Figures title={`Período: ${periodNames[period]}`} figures={periodTiles(summary)} />
+          <LowStock summary={summary} />
+          <Figures title={`Período: ${period}`} figures={periodTiles(summary)} />
           <Figures title="Crédito" columns={3} figures={creditTiles(summary, search)} />
           <Sales summary={summary} />
         </Stack>
@@ -90,7 +83,6 @@ interface FiguresProps {
   columns?: number;
 }
 
-/** Figures, each linked to its list; nothing without figures. */
 function Figures({ title, figures, columns = figures.length }: FiguresProps) {
   if (figures.length === 0) return null;
   return (

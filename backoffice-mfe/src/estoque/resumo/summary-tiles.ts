@@ -4,10 +4,8 @@ import { formatPercent } from "../../format/percent";
 import { pluralize } from "../../format/pluralize";
 import { type Profit, profitText } from "../../profit/profit";
 import type { Stat } from "../../widgets/stat-tiles";
-import type { DaySales, OrderMoney, SalesSummary } from "./sales.api";
+import type { DaySales, SalesSummary } from "./sales.api";
 import { type Days, holdersPath, ordersOf } from "./summary-links";
-
-const unknown = "—";
 
 /** Time of day in Brasília, "15:30". */
 export const clockText = (moment: string): string => formatDateTime(moment).slice(-5);
@@ -69,7 +67,7 @@ export function salesTiles(summary: SalesSummary): Stat[] {
 
 /** Orders with money that wait for staff, and since when. */
 export function stuckTiles({ waiting, held, ownerless }: SalesSummary): Stat[] {
-  const tile = (label: string, state: "waiting" | "held" | "ownerless", money: OrderMoney): Stat => ({
+  const tile = (label: string, state: "waiting" | "held" | "ownerless", money: SalesSummary["held"]): Stat => ({
     label,
     value: formatPrice(money.amount),
     note: `${ordersText(money.orders)}${money.oldest ? ` desde ${formatDate(money.oldest).slice(0, 5)}` : ""}`,
@@ -91,7 +89,7 @@ export function periodTiles(summary: SalesSummary): Stat[] {
   return [
     {
       label: "Pix gerados que foram pagos",
-      value: created > 0 ? formatPercent(paid / created) : unknown,
+      value: created > 0 ? formatPercent(paid / created) : "—",
       note: `${formatCount(paid)} de ${formatCount(created)}`,
       hint: "Dos pedidos gerados no período, os que estão pagos agora.",
       to: ordersOf("pix", days),
@@ -114,7 +112,7 @@ export function creditTiles(summary: SalesSummary, search: string): Stat[] {
   const loss: Stat = {
     label: "Crédito perdido em reembolsos",
     value: formatPrice(lost.amount),
-    note: pluralize(lost.orders, "pedido", "pedidos"),
+    note: ordersText(lost.orders),
     hint: "No período: o valor pago voltou, e o crédito já tinha sido gasto.",
     to: ordersOf("credit_lost", days),
   };
@@ -129,7 +127,7 @@ export function creditTiles(summary: SalesSummary, search: string): Stat[] {
     {
       label: "Crédito dado em garantias",
       value: formatPrice(given.amount),
-      note: `${pluralize(given.orders, "pedido", "pedidos")} no período`,
+      note: `${ordersText(given.orders)} no período`,
       to: ordersOf("credit_given", days),
     },
     ...(lost.orders > 0 ? [loss] : []),

@@ -1,16 +1,13 @@
 import { creditEntryName, type StaffRole } from "@store/shared-data";
-import { Button, ButtonRow, formatDateTime, formatPrice, Text } from "@store/shared-ui";
-import { useState } from "react";
+import { formatDateTime, formatPrice, Text } from "@store/shared-ui";
 import { orderPath } from "../../../addresses/addresses";
-import { pendingApprovals } from "../../../approvals/approvals.api";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { type AccountCredit, creditSchema } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
-import { staffOrders } from "../../../data/staff-query";
-import { ActForm } from "../../../form/act-form";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import { adminMessages, adminSentences, failedTo } from "../../../messages/admin-messages";
+import { ActWithReason } from "../../../widgets/act-with-reason";
 import { PageLink } from "../../../widgets/page-link";
 import { Section } from "../../../widgets/section";
 import { parsePrice } from "../../product/parse-price";
@@ -36,9 +33,7 @@ interface CustomerCreditProps {
   role: StaffRole;
 }
 
-/** A customer's credit with its entries; admins can correct it. */
 export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps) {
-  const [corrects, setCorrects] = useState(false);
   const { balance, frozen, entries, total } = credit;
   return (
     <Section title="Crédito">
@@ -58,27 +53,13 @@ export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps)
       )}
       {total > entries.length && <Text $muted>Aqui estão os {entries.length} mais novos.</Text>}
       <PendingApprovals canConfirm={role === "admin"} of={accountId} />
-      {role === "admin" && !corrects && (
-        <ButtonRow>
-          <Button size="small" onClick={() => setCorrects(true)}>
-            Corrigir crédito
-          </Button>
-        </ButtonRow>
-      )}
-      {corrects && <CorrectionForm accountId={accountId} balance={balance} onDone={() => setCorrects(false)} />}
+      {role === "admin" && <Correction accountId={accountId} balance={balance} />}
     </Section>
   );
 }
 
-interface CorrectionFormProps {
-  accountId: string;
-  balance: number;
-  onDone: () => void;
-}
-
 const most = 10_000;
 
-/** Validation message of an amount: invalid, or more than the balance. */
 function problemOf(text: string, balance: number): string | undefined {
   const amount = parsePrice(text);
   if (amount === null || amount === 0) return "Informe um valor em reais, como 25,00 ou -10,00";
@@ -86,9 +67,10 @@ function problemOf(text: string, balance: number): string | undefined {
   return balance + amount < 0 ? `O crédito é de ${formatPrice(balance)} e não pode ficar negativo` : undefined;
 }
 
-/** Increases or decreases a customer's credit, with a reason for the log. */
-const CorrectionForm = ({ accountId, balance, onDone }: CorrectionFormProps) => (
-  <ActForm
+const Correction = ({ accountId, balance }: { accountId: string; balance: number }) => (
+  <ActWithReason
+    size="small"
+    label="Corrigir crédito"
     effect="O valor entra no extrato do cliente na hora, e ele o vê no perfil. Com sinal de menos, é retirado."
     action="Confirmar correção"
     draft={`credit:${accountId}`}
@@ -100,21 +82,18 @@ const CorrectionForm = ({ accountId, balance, onDone }: CorrectionFormProps) => 
       },
     }}
     // The request id as entry id makes a retry after a lost response idempotent.
-    write={(db, reason, { amount = "" }, entryId) =>
-      callJson(creditSchema, db, "correct_credit", {
+    write={async (db, reason, { amount = "" }, entryId) => {
+      const credit = await callJson(creditSchema, db, "correct_credit", {
         p_user_id: accountId,
         p_amount: parsePrice(amount) ?? 0,
         p_reason: reason,
         p_entry_id: entryId,
-      })
-    }
-    refreshes={[staffOrders, pendingApprovals]}
-    message={(credit) =>
-      credit.awaits_approval
+      });
+      return credit.awaits_approval
         ? adminMessages.awaitsApproval
-        : adminSentences.creditCorrected(formatPrice(credit.balance))
-    }
+        : adminSentences.creditCorrected(formatPrice(credit.balance));
+    }}
+    message={String}
     failed={failedTo("corrigir o crédito")}
-    onClose={onDone}
   />
 );

@@ -5,7 +5,7 @@ import { CopyId } from "../../../widgets/copy-id";
 import { FactList, type Facts } from "../../../widgets/fact-list";
 import { PageLink } from "../../../widgets/page-link";
 import { phoneText } from "../phone";
-import type { Customer, CustomerAccount } from "./customer.api";
+import type { Customer } from "./customer.api";
 
 export function CustomerFacts({ customer: { customer, totals, same_address } }: { customer: Customer }) {
   const { email, phone, phone_from, account } = customer;
@@ -28,7 +28,9 @@ export function CustomerFacts({ customer: { customer, totals, same_address } }: 
 
 const roleNames = { admin: "administrador", manager: "gerente" } as const;
 
-const factsOfAccount = ({ role, terms_version, terms_accepted_at, ...account }: CustomerAccount): Facts => ({
+type Account = NonNullable<Customer["customer"]["account"]>;
+
+const factsOfAccount = ({ role, terms_version, terms_accepted_at, ...account }: Account): Facts => ({
   "E-mail da conta": (
     <Badge $tone={account.is_proved ? "blue" : "yellow"}>{account.is_proved ? "confirmado" : "não confirmado"}</Badge>
   ),

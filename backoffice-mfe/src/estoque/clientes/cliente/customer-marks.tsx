@@ -1,25 +1,31 @@
 import { callRpc } from "@store/shared-data";
 import { Badge, Button, formatDateTime, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { everything, staffOrders } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { failedTo } from "../../../messages/admin-messages";
-import type { CustomerMarks as Marks } from "./customer.api";
+import type { Customer } from "./customer.api";
 
 interface CustomerMarksProps {
   accountId: string;
-  marks: Marks;
+  marks: NonNullable<Customer["marks"]>;
   /** False for an account of a staff member. */
   canBlock: boolean;
 }
 
-/** A customer's tags, and the block of the account with its reason. */
 export function CustomerMarks({ accountId, marks, canBlock }: CustomerMarksProps) {
   const [open, setOpen] = useState<"tags" | "block" | null>(null);
   const close = () => setOpen(null);
   return (
     <Stack $gap={3}>
-      {marks.blocked_at && <BlockNotice marks={marks} />}
+      {marks.blocked_at && (
+        <Notice
+          tone="red"
+          title={`Bloqueado em ${formatDateTime(marks.blocked_at)} por ${marks.blocked_by ?? "quem saiu da equipe"}`}
+          quiet
+        >
+          {marks.block_reason}
+        </Notice>
+      )}
       {open === "tags" && <TagsForm accountId={accountId} tags={marks.tags} onDone={close} />}
       {open === "block" && <BlockForm accountId={accountId} isBlocked={marks.blocked_at !== null} onDone={close} />}
       {open === null && (
@@ -41,18 +47,6 @@ export function CustomerMarks({ accountId, marks, canBlock }: CustomerMarksProps
         </Row>
       )}
     </Stack>
-  );
-}
-
-function BlockNotice({ marks: { blocked_at, blocked_by, block_reason } }: { marks: Marks }) {
-  return (
-    <Notice
-      tone="red"
-      title={`Bloqueado em ${formatDateTime(blocked_at ?? "")} por ${blocked_by ?? "quem saiu da equipe"}`}
-      quiet
-    >
-      {block_reason}
-    </Notice>
   );
 }
 
@@ -83,7 +77,6 @@ const TagsForm = ({ accountId, tags, onDone }: FormProps & { tags: readonly stri
     write={(db, _reason, { tags: text = "" }) =>
       callRpc(db, "set_customer_tags", { p_user_id: accountId, p_tags: tagsIn(text) })
     }
-    refreshes={[staffOrders]}
     failed={failedTo("salvar etiquetas")}
     onClose={() => onDone()}
   />
@@ -107,7 +100,6 @@ const BlockForm = ({ accountId, isBlocked, onDone }: FormProps & { isBlocked: bo
     write={(db, reason) =>
       callRpc(db, "block_customer", { p_user_id: accountId, p_is_blocked: !isBlocked, p_reason: reason })
     }
-    refreshes={[everything]}
     failed={failedTo("mudar o bloqueio")}
     onClose={onDone}
   />

@@ -1,4 +1,4 @@
-import { confirmAction, notify, type StaffRole } from "@store/shared-data";
+import { callRpc, confirmAction, notify, type StaffRole } from "@store/shared-data";
 import { Button, Card, formatDateTime, LiveRegion, Row, Stack, Text } from "@store/shared-ui";
 import { type KeyboardEvent, useState } from "react";
 import { styled } from "styled-components";
@@ -7,10 +7,10 @@ import { ActForm } from "../../../form/act-form";
 import { adminMessages, failedTo } from "../../../messages/admin-messages";
 import { EmailText } from "../../../widgets/email-text";
 import { Section } from "../../../widgets/section";
-import { addNote, type CustomerNote, type CustomerRef, customers, deleteNote } from "./customer.api";
+import { type Customer, type CustomerRef, customers } from "./customer.api";
 
 interface CustomerNotesProps {
-  notes: readonly CustomerNote[];
+  notes: Customer["notes"];
   /** False if there is no customer to write about. */
   canNote: boolean;
   who: CustomerRef;
@@ -22,13 +22,13 @@ export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps)
     <Section title="Notas da equipe">
       {notes.length === 0 && <Text $muted>Nenhuma nota ainda.</Text>}
       {notes.length > 0 && (
-        <List>
+        <Stack as="ul" $gap={2}>
           {notes.map((note) => (
             <Card key={note.id} as="li" $dense>
               <Note note={note} canDelete={note.is_mine || role === "admin"} />
             </Card>
           ))}
-        </List>
+        </Stack>
       )}
       {canNote ? (
         <NoteForm who={who} />
@@ -39,12 +39,17 @@ export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps)
   );
 }
 
-function Note({ note: { id, note, created_at, author_email }, canDelete }: { note: CustomerNote; canDelete: boolean }) {
-  const remove = useStaffMutation(deleteNote, customers);
+interface NoteProps {
+  note: Customer["notes"][number];
+  canDelete: boolean;
+}
+
+function Note({ note: { id, note, created_at, author_email }, canDelete }: NoteProps) {
+  const remove = useStaffMutation((db) => callRpc(db, "delete_customer_note", { p_note_id: id }), customers);
   const author = author_email ?? "alguém que não está mais na equipe";
   function handleDelete() {
     if (!confirmAction(adminMessages.noteDeleteConfirm)) return;
-    remove.mutateAsync(id).catch((error: unknown) => notify(failedTo("apagar nota")(error)));
+    remove.mutateAsync(undefined).catch((error: unknown) => notify(failedTo("apagar nota")(error)));
   }
   return (
     <Stack $gap={1}>
@@ -69,20 +74,12 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: { not
   );
 }
 
-const List = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[2]};
-  padding: 0;
-  list-style: none;
-`;
-
 const Words = styled.p`
   max-inline-size: ${({ theme }) => theme.size.measure};
   white-space: pre-line;
   overflow-wrap: anywhere;
 `;
 
-/** Form for a new note. Its draft is stored until the note is saved. */
 function NoteForm({ who }: { who: CustomerRef }) {
   const [isSaved, setSaved] = useState(false);
   return (
@@ -100,12 +97,11 @@ function NoteForm({ who }: { who: CustomerRef }) {
             area: { rows: 2, maxLength: 1000, onKeyDown: sendByKeys },
           },
         }}
-        draft={`note:${"account" in who ? who.account : who.order}`}
+        draft={`note:${who.p_user_id ?? who.p_order_id}`}
         write={(db, _reason, { note = "" }) => {
           setSaved(false);
-          return addNote(db, who, note);
+          return callRpc(db, "add_customer_note", { p_note: note, ...who });
         }}
-        refreshes={[customers]}
         failed={failedTo("salvar nota")}
         onClose={() => setSaved(true)}
       />

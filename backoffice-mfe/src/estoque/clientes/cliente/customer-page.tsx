@@ -16,13 +16,13 @@ import { CustomerKeys, CustomerOrders } from "./customer-tables";
 /** /estoque/clientes/:id: a customer with an account, by its id. */
 export function AccountPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
-  return <CustomerPage id={id} who={{ account: id }} role={role} />;
+  return <CustomerPage id={id} who={{ p_user_id: id, p_order_id: null }} role={role} />;
 }
 
 /** /estoque/clientes/pedido/:id: the buyer of an order, with or without an account. */
 export function BuyerPage({ role }: { role: StaffRole }) {
   const { id = "" } = useParams();
-  return <CustomerPage id={`pedido/${id}`} who={{ order: id }} role={role} />;
+  return <CustomerPage id={`pedido/${id}`} who={{ p_user_id: null, p_order_id: id }} role={role} />;
 }
 
 interface CustomerPageProps {
@@ -51,7 +51,7 @@ function CustomerPage({ id, who, role }: CustomerPageProps) {
 
 /** WhatsApp link to a customer, about the order the page was opened from, otherwise about the latest one. */
 function Chat({ customer: { customer, orders }, who }: { customer: Customer; who: CustomerRef }) {
-  const about = orders.find(({ id }) => "order" in who && id === who.order) ?? orders[0] ?? null;
+  const about = orders.find(({ id }) => id === who.p_order_id) ?? orders[0] ?? null;
   const chat = whatsappLink(customer.phone, customer.name, about);
   return (
     chat && (

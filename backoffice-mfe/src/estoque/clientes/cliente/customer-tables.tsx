@@ -20,7 +20,6 @@ const orderColumns = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
   { name: "Pago em", cell: ({ paid_at }) => moment(paid_at) },
 ];
 
-/** A customer's orders, each with a chat link that mentions it. */
 export function CustomerOrders({ customer: { customer, orders, totals } }: { customer: Customer }) {
   const { phone, name } = customer;
   const columns = orderColumns(customer.account_id !== null);

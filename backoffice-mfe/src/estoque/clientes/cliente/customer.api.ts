@@ -1,10 +1,7 @@
-import { callRpc } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,
   fallback,
-  type GenericSchema,
   type InferOutput,
   nullable,
   number,
@@ -19,45 +16,19 @@ import { callJson } from "../../../data/parse-result";
 import { staffOrders, useOneQuery } from "../../../data/staff-query";
 import { staffActionSchema } from "../../../log/staff-log.api";
 import { paymentEventSchema } from "../../pagamentos/payments-inbox.api";
-import { staffOrderEntries } from "../../pedidos/staff-orders.api";
+import { staffOrderSchema } from "../../pedidos/staff-orders.api";
 
 /** A customer: an account, or the buyer of an order. */
-export type CustomerRef = { readonly account: string } | { readonly order: string };
-
-const accountSchema = object({
-  created_at: string(),
-  last_seen_at: nullable(string()),
-  is_proved: boolean(),
-  display_name: nullable(string()),
-  terms_version: nullable(string()),
-  terms_accepted_at: nullable(string()),
-  role: fallback(nullable(picklist(["admin", "manager"])), null),
-});
+export type CustomerRef =
+  | { readonly p_user_id: string; readonly p_order_id: null }
+  | { readonly p_user_id: null; readonly p_order_id: string };
 
 const orderSchema = object({
-  ...pick(object(staffOrderEntries), [
+  ...pick(staffOrderSchema, [
     ...(["id", "created_at", "paid_at", "delivered_at", "first_viewed_at", "status", "amount"] as const),
     ...(["product_id", "product_name", "payment_id", "hold_reason", "is_waiting", "has_key", "disputed_at"] as const),
   ]).entries,
   key_id: nullable(string()),
-});
-
-const eventSchema = pick(paymentEventSchema, ["id", "received_at", "outcome", "error"]);
-
-const reviewSchema = object({
-  product_name: string(),
-  rating: number(),
-  comment: nullable(string()),
-  is_approved: boolean(),
-  created_at: string(),
-});
-
-const noteSchema = object({
-  id: string(),
-  note: string(),
-  created_at: string(),
-  author_email: nullable(string()),
-  is_mine: boolean(),
 });
 
 const overviewSchema = object({
@@ -67,7 +38,17 @@ const overviewSchema = object({
     email: nullable(string()),
     phone: nullable(string()),
     phone_from: nullable(string()),
-    account: nullable(accountSchema),
+    account: nullable(
+      object({
+        created_at: string(),
+        last_seen_at: nullable(string()),
+        is_proved: boolean(),
+        display_name: nullable(string()),
+        terms_version: nullable(string()),
+        terms_accepted_at: nullable(string()),
+        role: fallback(nullable(picklist(["admin", "manager"])), null),
+      }),
+    ),
   }),
   same_address: nullable(
     object({ account_id: optional(string()), order_id: optional(string()), orders: optional(number()) }),
@@ -93,37 +74,39 @@ const overviewSchema = object({
     }),
   ),
   orders: array(orderSchema),
-  events: array(eventSchema),
-  reviews: array(reviewSchema),
+  events: array(pick(paymentEventSchema, ["id", "received_at", "outcome", "error"])),
+  reviews: array(
+    object({
+      product_name: string(),
+      rating: number(),
+      comment: nullable(string()),
+      is_approved: boolean(),
+      created_at: string(),
+    }),
+  ),
   actions: array(staffActionSchema),
-  notes: array(noteSchema),
-}) satisfies GenericSchema;
+  notes: array(
+    object({
+      id: string(),
+      note: string(),
+      created_at: string(),
+      /** Null if that account was deleted. */
+      author_email: nullable(string()),
+      is_mine: boolean(),
+    }),
+  ),
+});
 
-export type CustomerAccount = InferOutput<typeof accountSchema>;
 /** An order on the customer's page; `key_id` is for admins only. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
-export type CustomerMarks = NonNullable<Customer["marks"]>;
-export type CustomerReview = InferOutput<typeof reviewSchema>;
-/** A note of staff about a customer; `author_email` is null if that account was deleted. */
-export type CustomerNote = InferOutput<typeof noteSchema>;
 /** All data about a customer that staff can see. */
 export type Customer = InferOutput<typeof overviewSchema>;
-
-const toArguments = (who: CustomerRef) =>
-  "account" in who ? { p_user_id: who.account, p_order_id: null } : { p_user_id: null, p_order_id: who.order };
 
 // Below the key of orders, so that mutations of an order refetch the customer too.
 export const customers = [...staffOrders, "customer"];
 
 /** Fetches all data about a customer; the database logs the access. */
 export const useCustomer = (who: CustomerRef) =>
-  useOneQuery([...customers, who], "account" in who ? who.account : who.order, (db, signal) =>
-    callJson(overviewSchema, db, "customer_overview", toArguments(who), signal),
+  useOneQuery([...customers, who], who.p_user_id ?? who.p_order_id, (db, signal) =>
+    callJson(overviewSchema, db, "customer_overview", who, signal),
   );
-
-/** Adds a note about a customer; idempotent for the same text. */
-export const addNote = (db: StoreClient, who: CustomerRef, note: string) =>
-  callRpc(db, "add_customer_note", { p_note: note, ...toArguments(who) });
-
-/** Deletes a note; allowed for its author and admins. */
-export const deleteNote = (db: StoreClient, id: string) => callRpc(db, "delete_customer_note", { p_note_id: id });

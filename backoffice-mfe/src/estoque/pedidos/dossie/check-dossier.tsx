@@ -5,20 +5,16 @@ import { type ChangeEvent, useState } from "react";
 import { failedTo } from "../../../messages/admin-messages";
 import type { ShownDossier } from "./dossier-document";
 
-interface CheckDossierProps {
-  /** Called with an authentic dossier, or with null for any other file. */
-  onChecked: (dossier: ShownDossier | null) => void;
-}
-
 interface CheckResult {
   readonly sha256: string;
   readonly known: Awaited<ReturnType<typeof findDossier>>;
 }
 
 /**
- * Checks whether a file is an unchanged dossier of this store. The file stays on the device: only its SHA-256 is sent.
+ * Checks whether a file is an unchanged dossier of this store, otherwise `onChecked` gets null. The file stays on the
+ * device: only its SHA-256 is sent.
  */
-export function CheckDossier({ onChecked }: CheckDossierProps) {
+export function CheckDossier({ onChecked }: { onChecked: (dossier: ShownDossier | null) => void }) {
   const [result, setResult] = useState<CheckResult | null>(null);
   const [working, setWorking] = useState(false);
 
@@ -73,14 +69,9 @@ function Outcome({ result: { sha256, known } }: { result: CheckResult }) {
   );
 }
 
-/** Finds the dossier with this SHA-256, `null` if this store created none; staff only. @throws StoreError */
 const findDossier = (db: StoreClient, sha256: string) =>
   unwrap(db.rpc("check_dossier", { p_sha256: sha256 }).maybeSingle());
 
-/**
- * SHA-256 of bytes, computed on the device, as 64 hexadecimal digits.
- * @throws StoreError `rejected` without WebCrypto, which browsers provide only over HTTPS
- */
 async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   // TypeScript declares it as always present, but browsers omit it without HTTPS.
   const subtle = crypto.subtle as SubtleCrypto | undefined;

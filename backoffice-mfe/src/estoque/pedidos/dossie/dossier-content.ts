@@ -75,7 +75,6 @@ const contentSchema = object({
       reason: reasonSchema,
       state: stateSchema,
       opened_at: string(),
-      withdrawn_at: text,
       decision: nullable(decisionSchema),
       decided_at: text,
       decision_reason: text,

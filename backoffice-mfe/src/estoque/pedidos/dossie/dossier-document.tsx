@@ -74,7 +74,6 @@ interface PartProps {
   lines: readonly Line[];
 }
 
-/** A section of a dossier: heading and lines, or a note that there are none. */
 function Part({ title, note, lines }: PartProps) {
   const id = useId();
   return (
@@ -105,7 +104,6 @@ function Part({ title, note, lines }: PartProps) {
   );
 }
 
-/** The dossier; everything else on the page is hidden in print. */
 const Sheet = styled.section`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
@@ -123,7 +121,6 @@ const Code = styled.code`
 
 const List = styled.dl`
   display: grid;
-  margin: 0;
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
   & > div {
@@ -133,8 +130,7 @@ const List = styled.dl`
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
     break-inside: avoid;
   }
-  @media print { & > div { grid-template-columns: minmax(0, 1fr) minmax(0, 3fr); } }
-  @media ${({ theme }) => theme.media.tablet} { & > div { grid-template-columns: minmax(0, 1fr) minmax(0, 3fr); } }
+  @media print, ${({ theme }) => theme.media.tablet} { & > div { grid-template-columns: minmax(0, 1fr) minmax(0, 3fr); } }
   dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
+  dd { overflow-wrap: anywhere; white-space: pre-line; }
 `;

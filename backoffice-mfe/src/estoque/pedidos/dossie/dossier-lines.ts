@@ -2,11 +2,11 @@ import { orderStatusText } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-labels";
 import { outcomeLabels } from "../../../data/outcome-labels";
-import { lookup } from "../../../format/lookup";
-import { isKnownAction, staffActionNames } from "../../../log/staff-action-kinds";
+import { wordOf } from "../../../format/lookup";
+import { staffActionNames } from "../../../log/staff-action-kinds";
 import { paidText } from "../../../orders/order-labels";
 import { kindName } from "../../notificacoes/notice-labels";
-import { channelText, deviceText } from "../pedido/timeline-labels";
+import { accessChannels, devices } from "../pedido/timeline-labels";
 import type { DossierContent } from "./dossier-content";
 
 /** A line of a dossier: label or time, and text. */
@@ -93,13 +93,13 @@ export const disputeLines = ({ disputes }: DossierContent): Line[] =>
 export const accessLines = (content: DossierContent): Line[] =>
   content.key_accesses.map(({ accessed_at, channel, device, address, key_id, accessed_by }) => [
     moment(accessed_at),
-    `${channelText(channel)}, aparelho: ${deviceText(device).toLowerCase()}, endereço ${address ?? "não registrado"}, key ${key_id.slice(0, 8)}${byWhom(accessed_by, content)}`,
+    `${wordOf(accessChannels, channel)}, aparelho: ${wordOf(devices, device).toLowerCase()}, endereço ${address ?? "não registrado"}, key ${key_id.slice(0, 8)}${byWhom(accessed_by, content)}`,
   ]);
 
 export const actionLines = ({ staff_actions }: DossierContent): Line[] =>
   staff_actions.map(({ done_at, action, reason }) => [
     moment(done_at),
-    `${isKnownAction(action) ? staffActionNames[action] : action}${reason ? `: ${reason}` : ""}`,
+    `${wordOf(staffActionNames, action)}${reason ? `: ${reason}` : ""}`,
   ]);
 
 export const noticeLines = ({ notices }: DossierContent): Line[] =>
@@ -108,7 +108,6 @@ export const noticeLines = ({ notices }: DossierContent): Line[] =>
     `${kindName(kind)}, ${channel === "push" ? "no aparelho" : "por e-mail"}${opened_at ? `, aberto em ${moment(opened_at)}` : ""}`,
   ]);
 
-/** Each claim, followed by its messages. */
 export const claimLines = ({ claims }: DossierContent): Line[] =>
   claims.flatMap(({ opened_at, reason, state, messages, pictures, ...claim }) => [
     [
@@ -132,5 +131,5 @@ const creditWords: Readonly<Record<string, string>> = {
 export const creditLines = ({ credit }: DossierContent): Line[] =>
   credit.map(({ created_at, kind, amount }) => [
     moment(created_at),
-    `${formatPrice(amount)}, ${lookup(creditWords, kind) ?? kind}`,
+    `${formatPrice(amount)}, ${wordOf(creditWords, kind)}`,
   ]);

@@ -8,15 +8,11 @@ import { PageLink } from "../../../widgets/page-link";
 import { phoneText, whatsappLink } from "../../clientes/phone";
 import type { StaffOrder } from "../staff-orders.api";
 
-type Contact = RpcRow<"order_contact", "name" | "phone">;
-
-/** Contact data of an order's buyer, invalidated with the orders; staff only. */
 const useOrderContact = (orderId: string) =>
-  useStaffQuery<Contact>([...staffOrders, "contact", orderId], (db, signal) =>
+  useStaffQuery<RpcRow<"order_contact", "name" | "phone">>([...staffOrders, "contact", orderId], (db, signal) =>
     unwrap(db.rpc("order_contact", { p_order_id: orderId }).abortSignal(signal).single()),
   );
 
-/** The buyer's name and phone, with a link to their page. */
 export function BuyerFact({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrderContact(orderId);
   if (!data && error)

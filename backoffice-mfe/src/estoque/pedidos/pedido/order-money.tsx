@@ -1,18 +1,14 @@
 import { formatPrice, Notice, Text } from "@store/shared-ui";
-import { nullable, object } from "valibot";
+import { nullable } from "valibot";
 import { useOrderCredit } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../../data/staff-query";
 import { pluralize } from "../../../format/pluralize";
 import { failedTo } from "../../../messages/admin-messages";
-import { type Profit, profitEntries, profitText } from "../../../profit/profit";
-
-interface OrderMoneyProps {
-  orderId: string;
-}
+import { type Profit, profitSchema, profitText } from "../../../profit/profit";
 
 /** Credit that an order gave as compensation, and the part already spent. Renders nothing without any. */
-export function OrderCredit({ orderId }: OrderMoneyProps) {
+export function OrderCredit({ orderId }: { orderId: string }) {
   const { data, error } = useOrderCredit(orderId);
   if (!data) return error ? <Notice tone="yellow">{failedTo("carregar o crédito")(error)}</Notice> : null;
   const { returned, given, taken_back, spent } = data;
@@ -35,11 +31,9 @@ export function OrderCredit({ orderId }: OrderMoneyProps) {
   );
 }
 
-const profitSchema = nullable(object(profitEntries));
-
-export function OrderProfit({ orderId }: OrderMoneyProps) {
+export function OrderProfit({ orderId }: { orderId: string }) {
   const { data, error } = useStaffQuery([...staffOrders, "profit", orderId], (db, signal) =>
-    callJson(profitSchema, db, "order_profit", { p_order_id: orderId }, signal),
+    callJson(nullable(profitSchema), db, "order_profit", { p_order_id: orderId }, signal),
   );
   if (data) return partsText(data);
   return error ? <Text $muted>{failedTo("carregar o lucro")(error)}</Text> : "—";

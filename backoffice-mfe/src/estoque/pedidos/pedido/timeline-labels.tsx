@@ -1,9 +1,9 @@
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { array, boolean, type InferOutput, nullable, nullish, number, object, parse, string } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
-import { claimDecisions, claimReasons, reasonSchema } from "../../../claims/claim-labels";
+import { claimReasons, decisionsMade, reasonSchema } from "../../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
-import { lookup } from "../../../format/lookup";
+import { lookup, wordOf } from "../../../format/lookup";
 import { isKnownAction } from "../../../log/staff-action-kinds";
 import { actionName, actorOf } from "../../../log/staff-action-names";
 import { changesSchema } from "../../../log/staff-log.api";
@@ -12,7 +12,7 @@ import type { TimelineEntry } from "../../../widgets/timeline";
 import { channelNames, kindName, noticeOutcome, reasonText } from "../../notificacoes/notice-labels";
 import { ChangeList } from "../../registro/change-list";
 
-const accessChannels: Readonly<Record<string, string>> = {
+export const accessChannels: Readonly<Record<string, string>> = {
   open_order_key: "Página de pedidos",
   reveal_order_key: "Página de pedidos (chamada anterior)",
   deliver_product_key: "Receber Key Agora",
@@ -20,7 +20,7 @@ const accessChannels: Readonly<Record<string, string>> = {
   my_personal_data: "Exportação dos próprios dados",
 };
 
-const devices: Readonly<Record<string, string>> = {
+export const devices: Readonly<Record<string, string>> = {
   celular: "Celular",
   tablet: "Tablet",
   computador: "Computador",
@@ -33,14 +33,6 @@ const creditTitles: Readonly<Record<string, string>> = {
   refund: "Valor devolvido como crédito",
   reversal: "Crédito retirado",
 };
-
-const decisions = Object.fromEntries(Object.entries(claimDecisions).map(([name, { done }]) => [name, done]));
-
-const wordOf = (words: Readonly<Record<string, string>>, word: string | null) => lookup(words, word) ?? word;
-
-export const channelText = (channel: string): string => wordOf(accessChannels, channel) ?? channel;
-
-export const deviceText = (device: string): string => wordOf(devices, device) ?? device;
 
 type Words = Omit<TimelineEntry, "at" | "by">;
 type Details = OrderEntry["details"];
@@ -95,7 +87,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
     ...inClaim(details),
   }),
   claim_decided: (details) => ({
-    title: `Chamado decidido: ${wordOf(decisions, details.decision)}`,
+    title: `Chamado decidido: ${wordOf(decisionsMade, details.decision)}`,
     text: details.reason,
     ...inClaim(details),
   }),
@@ -166,4 +158,4 @@ export const timelineSchema = array(
   object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
 );
 
-export type OrderEntry = InferOutput<typeof timelineSchema>[number];
+type OrderEntry = InferOutput<typeof timelineSchema>[number];
