@@ -1,12 +1,14 @@
 import { Dialog } from "@store/shared-ui";
 import { ActForm } from "../../form/act-form";
-import { adminSentences } from "../../messages/admin-messages";
+import { FailedNotice } from "../../list/failed-notice";
+import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { shownProducts, useAdminProducts } from "../product/use-admin-products";
 import { linkProviderId, staffPayments } from "./payments-inbox.api";
 
 /** Links a provider's id, which no product has yet, to a product. Its waiting events can then be applied again. */
 export function LinkProduct({ providerId, onClose }: { providerId: string; onClose: () => void }) {
-  const products = useAdminProducts().data ?? [];
+  const { data, error, refetch } = useAdminProducts();
+  const products = data ?? [];
   const find = (productId: string | undefined) => products.find(({ id }) => id === productId);
   function change(productId: string): string | undefined {
     const product = find(productId);
@@ -16,6 +18,7 @@ export function LinkProduct({ providerId, onClose }: { providerId: string; onClo
   }
   return (
     <Dialog open title="Ligar a um produto" onClose={onClose}>
+      {!data && error && <FailedNotice message={failedTo("carregar produtos")(error)} onRetry={refetch} />}
       <ActForm
         needsReason={false}
         effect={`Os pagamentos que citam o ID ${providerId} passam a vender o produto que você escolher.`}

@@ -124,6 +124,11 @@ describe("an unknown product", () => {
     });
   });
 
+  it("says that the products to link it to could not be read", async () => {
+    backend.change({ "GET products": () => refusal(403, "broken") });
+    expect(await (await openLink([])).findByText("Erro ao carregar produtos: broken")).toBeInTheDocument();
+  });
+
   it("says why an id could not be linked: another manager linked it meanwhile", async () => {
     const modal = await openLink([]);
     await userEvent.selectOptions(modal.getByRole("combobox", { name: "Produto" }), "Conta TikTok");
