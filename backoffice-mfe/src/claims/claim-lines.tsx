@@ -4,7 +4,7 @@ import { claimPath } from "../addresses/addresses";
 import { Loaded } from "../list/loaded";
 import { PageLink } from "../widgets/page-link";
 import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
-import { type Claim, type ClaimsOf as Of, useClaimsOf, type WholeClaim } from "./claims.api";
+import { type Claim, useClaimsOf, type WholeClaim } from "./claims.api";
 
 /** State of a claim, or its decision. */
 export const ClaimBadge = ({ state, decision }: Pick<Claim, "state" | "decision">) => (
@@ -32,10 +32,9 @@ const List = styled.ul`
   li { display: flex; flex-wrap: wrap; align-items: center; column-gap: ${({ theme }) => theme.space[2]}; overflow-wrap: anywhere; }
 `;
 
-/** Guarantee claims of an order or a customer, as one-line links. */
-export function ClaimsOf({ of }: { of: Of }) {
+export function ClaimsOf({ accountId }: { accountId: string }) {
   return (
-    <Loaded query={useClaimsOf(of)} name="chamados" skeleton={<Skeleton $height="3em" />}>
+    <Loaded query={useClaimsOf(accountId)} name="chamados" skeleton={<Skeleton $height="3em" />}>
       {(claims) =>
         claims.length === 0 ? <Text $muted>Nenhum chamado de garantia.</Text> : <ClaimLines claims={claims} />
       }

@@ -64,15 +64,13 @@ const wholeSchema = object({
 
 export type WholeClaim = Readonly<InferOutput<typeof wholeSchema>>;
 
-export type ClaimsOf = { readonly p_order_id: string } | { readonly p_user_id: string };
-
 export const staffClaims = ["private", "staff-claims"];
 
-/** Claims of an order or a customer, at most 100; staff only. */
-export const useClaimsOf = (of: ClaimsOf) =>
+/** Claims of a customer, at most 100; staff only. */
+export const useClaimsOf = (accountId: string) =>
   useStaffQuery(
-    [...staffClaims, "of", of],
-    async (db, signal) => (await readClaims(db, { p_state: "all", ...of, p_limit: 100 }, signal)).rows,
+    [...staffClaims, "of", accountId],
+    async (db, signal) => (await readClaims(db, { p_state: "all", p_user_id: accountId, p_limit: 100 }, signal)).rows,
   );
 
 /** One claim, refetched every 15 s because the buyer may reply; staff only. */

@@ -42,7 +42,12 @@ export function DayBalance() {
             onChange={({ target }) => setDay(target.value || day)}
           />
         </Field>
-        <ExportDay day={day} />
+        <ExportCsv
+          file={`conferencia-${day}.csv`}
+          columns={columns}
+          read={(db, signal) => readDayPayments(db, day, signal)}
+          failed={failedTo("carregar a conferência")}
+        />
       </Row>
       <Loaded query={query} name="a conferência" skeleton={<StatTilesSkeleton count={3} columns={3} />}>
         {(balance) => <Figures balance={balance} />}
@@ -125,12 +130,3 @@ const columns: CsvColumns<DayPayment> = [
   ["Valor no provedor", ({ provider_amount }) => money(provider_amount)],
   ["Valor na loja", ({ store_amount }) => money(store_amount)],
 ];
-
-const ExportDay = ({ day }: { day: string }) => (
-  <ExportCsv
-    file={`conferencia-${day}.csv`}
-    columns={columns}
-    read={(db, signal) => readDayPayments(db, day, signal)}
-    failed={failedTo("carregar a conferência")}
-  />
-);

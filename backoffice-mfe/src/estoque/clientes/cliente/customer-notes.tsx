@@ -10,14 +10,12 @@ import { Section } from "../../../widgets/section";
 import { type Customer, type CustomerRef, customers } from "./customer.api";
 
 interface CustomerNotesProps {
-  notes: Customer["notes"];
-  /** False if there is no customer to write about. */
-  canNote: boolean;
+  customer: Customer;
   who: CustomerRef;
   role: StaffRole;
 }
 
-export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps) {
+export function CustomerNotes({ customer: { notes, can_note }, who, role }: CustomerNotesProps) {
   return (
     <Section title="Notas da equipe">
       {notes.length === 0 && <Text $muted>Nenhuma nota ainda.</Text>}
@@ -30,7 +28,7 @@ export function CustomerNotes({ notes, canNote, who, role }: CustomerNotesProps)
           ))}
         </Stack>
       )}
-      {canNote ? (
+      {can_note ? (
         <NoteForm who={who} />
       ) : (
         <Text $muted>Este pedido não diz de quem é: não há sobre quem escrever.</Text>

@@ -75,12 +75,12 @@ function Shown({ customer, who, role }: { customer: Customer } & Omit<CustomerPa
       <CustomerOrders customer={customer} />
       {accountId && (
         <Section title="Garantias">
-          <ClaimsOf of={{ p_user_id: accountId }} />
+          <ClaimsOf accountId={accountId} />
         </Section>
       )}
       <CustomerKeys orders={customer.orders} role={role} />
       {credit && accountId && <CustomerCredit credit={credit} accountId={accountId} role={role} />}
-      <CustomerNotes notes={customer.notes} canNote={customer.can_note} who={who} role={role} />
+      <CustomerNotes customer={customer} who={who} role={role} />
       <CustomerHistory customer={customer} />
     </Stack>
   );
