@@ -44,6 +44,8 @@ const commands: Record<string, (values: Values) => Promise<void>> = {
   },
   release: async ({ to = ".releases", publish: shop, ...words }) => {
     const { name } = readIdentity(folder);
+    // A rollback for which no shop is named must not make a release instead.
+    if (shop === undefined && Object.keys(words).length > 0) throw new UserError(usage);
     const send = shop === undefined ? undefined : prepareToPublish(name, shop, words);
     if (send && withoutFiles.includes(words.as ?? "")) return console.log(await send());
     runTests();

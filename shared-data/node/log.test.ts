@@ -11,8 +11,7 @@ const hostile = "a\u001b[31m\u009b2J\u007f\u202eb\nfalse line\r";
 it("writes one shape: level, time, service, version, details, message", () => {
   createLog("gateway", false)("Mail not sent", { level: "error", code: "EENVELOPE" });
   expect(written).toHaveLength(1);
-  const record = JSON.parse(written[0] ?? "");
-  expect(record).toEqual({
+  expect(JSON.parse(written[0] ?? "")).toEqual({
     level: "error",
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     service: "gateway",

@@ -68,9 +68,7 @@ describe("asked what every page asks first", () => {
 
   it("an unknown host name is a typo, not an outage", async () => {
     const url = "http://nao-existe.invalid";
-    expect(await askBackend({ ...settings(), supabaseUrl: url })).toEqual({
-      fault: `${url} could not be reached (ENOTFOUND).`,
-      mayPass: false,
-    });
+    const fault = `${url} could not be reached (ENOTFOUND).`;
+    expect(await askBackend({ ...settings(), supabaseUrl: url })).toEqual({ fault, mayPass: false });
   });
 });
