@@ -1,6 +1,13 @@
 import { setOnline } from "@store/shared-data/testing/browser-state";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, lostResponse, ok, serveBackendTo, signInAnother } from "../../testing/backend-service";
+import {
+  type BackendResponses,
+  hold,
+  lostResponse,
+  ok,
+  serveBackendTo,
+  signInAnother,
+} from "../../testing/backend-service";
 import { deliveredRow, list, open, openedRow, setOrders, showOrder, showOrders, userId } from "../../testing/orders";
 import { renderRoute } from "../../testing/render-route";
 import { user } from "../../testing/user";
@@ -76,6 +83,17 @@ it("shows another person on this device nothing of it", async () => {
   expect(screen.queryByText("Guardada neste aparelho")).toBeNull();
 });
 
+it("keeps nothing of a key whose response comes after the sign-out", async () => {
+  const [later, letGo] = hold(ok(openedRow())());
+  showOrders(service, [deliveredRow()], { [open]: later });
+  await user.click(await show());
+  signInAnother();
+  letGo();
+  showOrders(service, []);
+  expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
+  expect(localStorage.getItem(keptName)).toBeNull();
+});
+
 it("removes it from the device on click, and does not cache it again by itself", async () => {
   showOrders(service, [deliveredRow()]);
   await user.click(await show());
@@ -91,6 +109,7 @@ it("removes it from the device on click, and does not cache it again by itself",
 it.each([
   ["that was refunded", { status: "refunded" }],
   ["that was given another key", { delivered_key_id: "k2" }],
+  ["whose Pix is disputed", { disputed_at: new Date().toISOString() }],
 ])("forgets the key of an order %s", async (_what, changes) => {
   await lookAtKey();
   expect(localStorage.getItem(keptName)).toContain("senha");

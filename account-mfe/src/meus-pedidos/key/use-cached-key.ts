@@ -47,12 +47,13 @@ export function dropCachedKey(ownerId: string, cached: CachedKey): void {
   write(ownerId, { ...cached, text: null });
 }
 
-/** Removes the stored key once its order no longer has it or no longer allows access, as after a refund. */
+/** Removes the stored key once its order no longer has it or no longer allows access, as after a refund or in a dispute. */
 export function useCachedKeyCheck(orders: readonly Order[], ownerId: string | undefined): void {
   useEffect(() => {
     const cached = ownerId === undefined ? null : readCachedKey(ownerId);
     const order = orders.find(({ id }) => id === cached?.orderId);
-    if (!order || (order.status === "completed" && cached && keysOf(order).includes(cached.keyId))) return;
+    const isReadable = order?.status === "completed" && order.disputed_at === null;
+    if (!order || (isReadable && cached && keysOf(order).includes(cached.keyId))) return;
     forgetCachedKeys();
     window.dispatchEvent(new Event(changed));
   }, [orders, ownerId]);

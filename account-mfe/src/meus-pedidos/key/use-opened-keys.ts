@@ -1,5 +1,6 @@
 import { readCachedKey, readFailure, requireStoreClient, toKeyTemplate } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
+import { getSession } from "@store/shared-data/runtime";
 import { useRef, useState } from "react";
 import { type OrderWithDetails, ordersKey } from "../data/order";
 import { openFailed } from "../data/order-messages";
@@ -40,6 +41,8 @@ export function useOpenedKeys(order: OrderWithDetails) {
     try {
       // An order of one key names none: it may have been replaced since the list was fetched.
       const opened = await openOrderKey(requireStoreClient(), order.id, order.quantity > 1 ? keyId : undefined);
+      // Signed out meanwhile: nothing of the key may be stored on this device.
+      if (getSession().user?.id !== order.user_id) return;
       cacheShownKey(order, opened);
       change(keyId, { ...closed, opened });
       if (order.first_viewed_at === null)
