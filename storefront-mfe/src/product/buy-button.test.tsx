@@ -91,6 +91,17 @@ describe("for who is signed in", () => {
     expect(button()).not.toHaveAttribute("aria-busy");
   });
 
+  it("takes no buyer from the page they went to meanwhile", async () => {
+    const { left } = show();
+    const letGo = backend.hold();
+    await buy();
+    window.history.pushState(null, "", "/");
+    letGo();
+    await waitFor(() => expect(readEvents()).toHaveLength(1));
+    await act(async () => {});
+    expect(left).toEqual([]);
+  });
+
   it.each([
     [{ name: "Black Friday", price: "285.30" }, "285.30", "BLACK"],
     [{ reason: "ended" }, "317.00", null],

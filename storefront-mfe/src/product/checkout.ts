@@ -19,6 +19,9 @@ export type CheckoutOutcome =
  * messages and the payment with credit.
  */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {
+  const { pathname } = window.location;
   const outcome = await prepare(product, user);
+  // The buyer went to another page meanwhile, from which nothing may take them.
+  if (window.location.pathname !== pathname) return new Promise(() => {});
   return "refusal" in outcome ? { ...outcome, message: purchaseMessages[outcome.refusal] } : outcome;
 }

@@ -1,6 +1,6 @@
 import { UiProvider } from "@store/shared-ui";
-import { render, screen, waitFor } from "@testing-library/react";
-import { type BackendResponses, lostResponse, ok, serveBackendTo } from "../../testing/backend-service";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { type BackendResponses, hold, lostResponse, ok, serveBackendTo } from "../../testing/backend-service";
 import { orderRow } from "../../testing/orders";
 import { user, watchAlerts } from "../../testing/user";
 import { toOrder } from "../data/order-row";
@@ -20,7 +20,7 @@ const alerts = watchAlerts();
 beforeEach(() => service.configure({ checkoutHosts: ["pay.exemplo.com.br"] }));
 
 /** Clicks 'Voltar ao pagamento' of an order of p1 and returns the resulting address. */
-async function click(responses: BackendResponses): Promise<string[]> {
+async function click(responses: BackendResponses, isLeft = false): Promise<string[]> {
   service.respondWith(responses);
   const addresses: string[] = [];
   render(
@@ -30,7 +30,7 @@ async function click(responses: BackendResponses): Promise<string[]> {
     { wrapper: UiProvider },
   );
   await user.click(screen.getByRole("button", { name: "Voltar ao pagamento" }));
-  await waitFor(() => expect([...addresses, ...alerts]).not.toEqual([]));
+  if (!isLeft) await waitFor(() => expect([...addresses, ...alerts]).not.toEqual([]));
   return addresses;
 }
 
@@ -61,4 +61,13 @@ it.each([
 it("says that the server could not be asked", async () => {
   await click({ "GET products": lostResponse });
   expect(alerts).toEqual(["Erro de conexão com o servidor. Verifique sua conexão com a internet e tente novamente."]);
+});
+
+it("takes nobody from the page they went to meanwhile", async () => {
+  const [later, letGo] = hold(ok([row])());
+  const addresses = await click({ "GET products": later }, true);
+  cleanup();
+  letGo();
+  expect(await click({ "GET products": ok([row]) })).toHaveLength(1);
+  expect(addresses).toEqual([]);
 });

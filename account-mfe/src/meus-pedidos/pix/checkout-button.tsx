@@ -1,9 +1,16 @@
-import { notify, purchaseMessages } from "@store/shared-data";
-import { useSession } from "@store/shared-data/runtime";
+import {
+  getProduct,
+  notify,
+  type PurchaseOutcome,
+  prepareCheckout,
+  purchaseMessages,
+  requireStoreClient,
+  toCatalogueFailure,
+} from "@store/shared-data";
+import { type SessionUser, useSession } from "@store/shared-data/runtime";
 import { Button } from "@store/shared-ui";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Order } from "../data/order";
-import { findCheckout } from "./find-checkout";
 
 interface CheckoutButtonProps {
   order: Order;
@@ -17,18 +24,24 @@ interface CheckoutButtonProps {
 export function CheckoutButton({ order, variant, children, leave = open }: CheckoutButtonProps) {
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
+  const isOnPage = useRef(true);
 
   useEffect(() => {
     // The back/forward cache can restore the page with a busy button.
     const rest = () => setBusy(false);
     window.addEventListener("pageshow", rest);
-    return () => window.removeEventListener("pageshow", rest);
+    return () => {
+      isOnPage.current = false;
+      window.removeEventListener("pageshow", rest);
+    };
   }, []);
 
   async function click() {
     if (!user) return;
     setBusy(true);
     const outcome = await findCheckout(order.product_id, user);
+    // The buyer went to another page meanwhile, from which nothing may take them.
+    if (!isOnPage.current) return;
     if ("url" in outcome) return leave(outcome.url);
     setBusy(false);
     notify(purchaseMessages[outcome.refusal]);
@@ -38,6 +51,16 @@ export function CheckoutButton({ order, variant, children, leave = open }: Check
       {children}
     </Button>
   );
+}
+
+// The checkout URL, or the reason why not, with the checks of a first purchase. Never throws.
+async function findCheckout(productId: string, user: SessionUser): Promise<PurchaseOutcome> {
+  try {
+    const product = await getProduct(requireStoreClient(), productId);
+    return product ? await prepareCheckout(product, user) : { refusal: "not_found" };
+  } catch (error) {
+    return { refusal: toCatalogueFailure({ error, isPaused: false }, true) ?? "database" };
+  }
 }
 
 function open(url: string): void {

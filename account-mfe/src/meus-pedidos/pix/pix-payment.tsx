@@ -1,10 +1,9 @@
-import { requireStoreClient } from "@store/shared-data";
+import { callRpc, requireStoreClient } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { Button, ButtonRow, CopyButton, formatPrice, Skeleton, Stack, Text, TextInput, theme } from "@store/shared-ui";
 import { type FocusEvent, useState } from "react";
 import { styled } from "styled-components";
 import { type OrderWithDetails, ordersKey } from "../data/order";
-import { getPixCode } from "../data/orders.api";
 import { CheckoutButton } from "./checkout-button";
 import { readPixAmount } from "./pix-amount";
 import { PixQrCode } from "./pix-qr-code";
@@ -16,7 +15,7 @@ interface PixPaymentProps {
 
 /** Payment of a pending order: PIX code to copy or scan, and a link back to the checkout. */
 export function PixPayment({ order }: PixPaymentProps) {
-  // Fetched once: the code does not change.
+  // Fetched once: the code does not change. It is null if there is none or it has expired.
   const {
     data: code,
     isPending,
@@ -24,7 +23,7 @@ export function PixPayment({ order }: PixPaymentProps) {
     refetch,
   } = useQuery({
     queryKey: [...ordersKey(order.user_id), "pix-code", order.id],
-    queryFn: ({ signal }) => getPixCode(requireStoreClient(), order.id, signal),
+    queryFn: ({ signal }) => callRpc(requireStoreClient(), "order_pix_code", { p_order_id: order.id }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (isPending) return <Skeleton $height="12rem" />;
