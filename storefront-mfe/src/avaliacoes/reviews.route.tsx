@@ -1,7 +1,8 @@
 import { catalogueFailureMessages, type RemoteRoute } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Button, ButtonLink, Container, EmptyState, ErrorState, icons, PageHeader, Row, Stack } from "@store/shared-ui";
+import { ButtonLink, Container, EmptyState, ErrorState, icons, PageHeader, Stack } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
+import { LoadMore } from "../catalogue/load-more";
 import { publicHead } from "../head/public-head";
 import { ReviewCard } from "../reviews/review-card";
 import { ReviewList } from "../reviews/review-list";
@@ -30,7 +31,7 @@ function wordsFor({ reviews, areSamples }: ApprovedReviewsResult): [title: strin
 // Makes no statement about customer reviews: they may not have loaded.
 const samplesLead = "Os textos abaixo são exemplos escritos pela loja, e não opiniões de clientes.";
 
-function Reviews({ reviews, areSamples, isPending, failure, retry, ...more }: ApprovedReviewsResult) {
+function Reviews({ reviews, areSamples, isPending, failure, retry, more }: ApprovedReviewsResult) {
   if (isPending) return <ReviewListSkeleton />;
   if (reviews.length === 0) {
     if (failure) return <ErrorState message={catalogueFailureMessages[failure]} onRetry={retry} />;
@@ -49,13 +50,7 @@ function Reviews({ reviews, areSamples, isPending, failure, retry, ...more }: Ap
           <ReviewCard key={review.id} review={review} product={product} isSample={areSamples} />
         ))}
       </ReviewList>
-      {more.hasMore && (
-        <Row $justify="center">
-          <Button loading={more.isLoadingMore} onClick={more.loadMore}>
-            Mostrar mais avaliações
-          </Button>
-        </Row>
-      )}
+      <LoadMore {...more}>Mostrar mais avaliações</LoadMore>
     </Stack>
   );
 }

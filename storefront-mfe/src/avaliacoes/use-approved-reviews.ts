@@ -1,12 +1,7 @@
-import {
-  type CatalogueFailure,
-  findBuiltIn,
-  fromBuild,
-  requireStoreClient,
-  useCatalogueFailure,
-} from "@store/shared-data";
+import { findBuiltIn, fromBuild, requireStoreClient, useCatalogueFailure } from "@store/shared-data";
 import { type QueryClient, useInfiniteQuery, useQuery } from "@store/shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
+import { toMorePages } from "../catalogue/load-more";
 import { loadSamples } from "../reviews/load-samples";
 import type { PublicReview } from "../reviews/review";
 import { listApprovedReviews, type ReviewWithProduct, reviewsPerLoad } from "./approved-reviews.api";
@@ -21,22 +16,13 @@ const approvedReviewsQuery = (db: StoreClient | null) => ({
     last.length === reviewsPerLoad ? pages.length * reviewsPerLoad : null,
 });
 
-export interface ApprovedReviewsResult {
-  reviews: readonly ReviewWithProduct[];
-  areSamples: boolean;
-  isPending: boolean;
-  failure: CatalogueFailure | null;
-  retry(): void;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore(): void;
-}
+export type ApprovedReviewsResult = ReturnType<typeof useApprovedReviews>;
 
 /**
  * All approved reviews with their product, newest first. Falls back to the built-in samples if the backend is empty or
  * unreachable.
  */
-export function useApprovedReviews(): ApprovedReviewsResult {
+export function useApprovedReviews() {
   const db = getStoreClient();
   const query = useInfiniteQuery({
     ...approvedReviewsQuery(db),
@@ -56,9 +42,7 @@ export function useApprovedReviews(): ApprovedReviewsResult {
     isPending: isUnread || isLoading,
     failure,
     retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    more: toMorePages(query),
   };
 }
 

@@ -73,12 +73,17 @@ it.each([
   expect(backend.requests.some((path) => path.includes("category=eq"))).toBe(false);
 });
 
-it("shows that the rest is on its way, and keeps the first twelve meanwhile", async () => {
+it("shows that the rest is on its way or cannot be read, and keeps the first twelve meanwhile", async () => {
   backend.products.push(...proxies(30));
   showPage("/produtos");
   const region = await section("Proxys");
   const button = within(region).getByRole("button", { name: "Mostrar mais de Proxys" });
   expect(button).not.toHaveAttribute("aria-busy");
+  backend.brokenWith = 503;
+  await userEvent.click(button);
+  expect(await within(region).findByRole("alert")).toHaveTextContent(/^Não foi possível carregar mais/);
+  expect(within(region).getAllByRole("article")).toHaveLength(12);
+  backend.brokenWith = null;
   const letGo = backend.hold();
   await userEvent.click(button);
   await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));

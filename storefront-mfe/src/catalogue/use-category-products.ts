@@ -10,7 +10,8 @@ import {
 import { type QueryClient, useInfiniteQuery } from "@store/shared-data/query";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listProductsByCategory, type ProductPage } from "./category-products.api";
-import { listRefresh, type ProductsResult } from "./use-products";
+import { toMorePages } from "./load-more";
+import { listRefresh } from "./use-products";
 
 /** Start of a page: the number of preceding products, and the id of the last one. */
 interface Place {
@@ -38,17 +39,11 @@ function findCached(known: Pages | undefined, { offset, after }: Place): Product
   return isCached ? known?.pages[page] : undefined;
 }
 
-export interface CategoryProductsResult extends ProductsResult {
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore(): void;
-}
-
 /**
  * A category's products in pages of 24; the first two pages are refetched every 30 s. Falls back to the category's
  * built-in products. `enabled: false` sends no request.
  */
-export function useCategoryProducts(category: CategoryId, { enabled = true } = {}): CategoryProductsResult {
+export function useCategoryProducts(category: CategoryId, { enabled = true } = {}) {
   const db = getStoreClient();
   const query = useInfiniteQuery({
     ...categoryQuery(db, category),
@@ -64,9 +59,9 @@ export function useCategoryProducts(category: CategoryId, { enabled = true } = {
     isPending: failure === null ? query.isPending : isLoading,
     failure,
     retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    /** True once the backend's products have loaded; false for the built-in ones. */
+    isLive: query.data !== undefined,
+    more: toMorePages(query),
   };
 }
 

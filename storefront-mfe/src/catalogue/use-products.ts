@@ -1,11 +1,4 @@
-import type { ProductSummary } from "@store/shared-data";
-import {
-  builtInQuery,
-  type CatalogueFailure,
-  requireStoreClient,
-  useBuiltIn,
-  useCatalogueFailure,
-} from "@store/shared-data";
+import { builtInQuery, requireStoreClient, useBuiltIn, useCatalogueFailure } from "@store/shared-data";
 import { type QueryClient, useQuery } from "@store/shared-data/query";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { listActiveProducts } from "./newest-products.api";
@@ -18,19 +11,11 @@ const productsQuery = (db: StoreClient | null) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => listActiveProducts(requireStoreClient(db), signal),
 });
 
-/** Products for a screen. There is always something to show; `failure` says why it may be out of date. */
-export interface ProductsResult {
-  products: readonly ProductSummary[];
-  isPending: boolean;
-  failure: CatalogueFailure | null;
-  retry(): void;
-}
-
 /**
  * The catalogue's initial products, refetched every 30 s. Falls back to the built-in catalogue; a failed refetch keeps
- * the displayed data. `enabled: false` sends no request.
+ * the displayed data. `failure` says why it may be out of date. `enabled: false` sends no request.
  */
-export function useProducts({ enabled = true } = {}): ProductsResult {
+export function useProducts({ enabled = true } = {}) {
   const db = getStoreClient();
   const query = useQuery({ ...productsQuery(db), enabled: enabled && db !== null, refetchInterval: listRefresh });
   const failure = useCatalogueFailure(query, db !== null);

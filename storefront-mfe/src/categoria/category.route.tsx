@@ -1,9 +1,10 @@
 import { categoryLabels, categoryOrder, type RemoteRoute } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { Button, Container, PageHeader, Row, Stack, TextLink } from "@store/shared-ui";
+import { Container, PageHeader, Stack, TextLink } from "@store/shared-ui";
 import { CatalogueNotice } from "../catalogue/catalogue-notice";
 import { categoryAddress, toPageCategory } from "../catalogue/category-address";
 import { categoryDescriptions } from "../catalogue/category-descriptions";
+import { LoadMore } from "../catalogue/load-more";
 import { ProductGrid } from "../catalogue/product-grid";
 import { ProductGridSkeleton } from "../catalogue/product-grid-skeleton";
 import { loadCategoryProducts, useCategoryProducts } from "../catalogue/use-category-products";
@@ -13,7 +14,7 @@ import { FewProducts, fullLine } from "./few-products";
 
 function CategoryPage() {
   const category = toPageCategory(useParams().id);
-  const { products, isPending, failure, retry, ...more } = useCategoryProducts(category);
+  const { products, isPending, failure, retry, more } = useCategoryProducts(category);
   return (
     <Container>
       <PageHeader
@@ -30,13 +31,7 @@ function CategoryPage() {
         {isPending && <ProductGridSkeleton count={fullLine} />}
         {!isPending && products.length < fullLine && <FewProducts category={category} products={products} />}
         {products.length >= fullLine && <ProductGrid products={products} headingAs="h2" priorityCount={2} />}
-        {more.hasMore && (
-          <Row $justify="center">
-            <Button loading={more.isLoadingMore} onClick={more.loadMore}>
-              Mostrar mais
-            </Button>
-          </Row>
-        )}
+        <LoadMore {...more}>Mostrar mais</LoadMore>
       </Stack>
     </Container>
   );
