@@ -58,15 +58,6 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
   return (
     <form {...form} onInput={handleInput} method="post" aria-label="Criar conta">
       <Stack>
-        {failure !== "" && (
-          <Notice
-            tone="red"
-            {...(isKnown && { action: <FetchedAccessLink email={email} returnTo={returnTo} /> })}
-            {...(isTurnedAway && { action: <SupportLink /> })}
-          >
-            {failure}
-          </Notice>
-        )}
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" autoFocus={focused} defaultValue={draft.fullName} required />
         </Field>
@@ -82,6 +73,16 @@ export function SignUpForm({ focused, onCreated, returnTo }: SignUpFormProps) {
         {errors.email === signUpMessages.email_blocked && <SupportLink />}
         <NewPasswordFields label="Senha" errors={errors} />
         <TermsNotice />
+        {/* On phones the start of this form is two screens up. */}
+        {failure !== "" && (
+          <Notice
+            tone="red"
+            {...(isKnown && { action: <FetchedAccessLink email={email} returnTo={returnTo} /> })}
+            {...(isTurnedAway && { action: <SupportLink /> })}
+          >
+            {failure}
+          </Notice>
+        )}
         <Button type="submit" variant="strong" block loading={busy}>
           Criar conta
         </Button>

@@ -92,7 +92,9 @@ it("refuses the fourth attempt of an hour without asking", async () => {
   service.respondWith({ ...free, "POST /auth/v1/signup": () => response });
   localStorage.setItem("store-sign-up-attempts", JSON.stringify({ [`@${email}`]: [Date.now(), Date.now()] }));
   await fillAndSend();
-  await screen.findByText("Ocorreu um erro inesperado. Tente novamente.");
+  const failure = await screen.findByText("Ocorreu um erro inesperado. Tente novamente.");
+  // Beside the button: on a phone the start of the form is out of view.
+  expect(screen.getByLabelText("Telefone").compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await click("Criar conta");
   expect(await screen.findByText("Muitas tentativas de cadastro. Tente novamente em 1 hora.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute("href", "/whatsapp");

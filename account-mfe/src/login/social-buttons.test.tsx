@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { hold, ok, serveBackendTo } from "../testing/backend-service";
 import { renderRoute } from "../testing/render-route";
 import { user } from "../testing/user";
@@ -88,6 +88,9 @@ it("redirects once to the chosen provider, with the return address", async () =>
   expect(localStorage.getItem("store-session-code-verifier")).not.toBeNull();
   expect(localStorage.getItem("store-sign-in-state")).toMatch(/^[0-9a-z]{16,}$/);
   expect(google).toHaveAttribute("aria-busy", "true");
+  // The back/forward cache restores the page.
+  act(() => void window.dispatchEvent(new Event("pageshow")));
+  await waitFor(() => expect(google).not.toHaveAttribute("aria-busy"));
   expect(screen.queryByText(/Erro/)).toBeNull();
 });
 

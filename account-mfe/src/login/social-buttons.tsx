@@ -48,8 +48,8 @@ function Offers({ returnTo, isPurchase }: SocialButtonsProps) {
       await signInWithProvider(provider, { returnTo, isPurchase }, search);
     } catch (error) {
       setFailure(socialMessage(provider, error));
-      setLeavingFor("");
     }
+    setLeavingFor("");
   }
   if (places.length === 0) return null;
   return (

@@ -74,8 +74,8 @@ interface SocialReturn {
 
 /**
  * Redirects to a social provider, which returns to /auth/callback with the return address, the visitor's query string
- * (`search`) and the state. Rejects a provider that the service has not enabled, because the service would show its own
- * error page. @throws StoreError
+ * (`search`) and the state. Resolves when the visitor is back on this page. Rejects a provider that the service has not
+ * enabled, because the service would show its own error page. @throws StoreError
  */
 export async function signInWithProvider(
   provider: string,
@@ -91,6 +91,8 @@ export async function signInWithProvider(
     options: { redirectTo: carryQuery(`${back}&state=${leaveReturnState()}`, search) },
   });
   if (error) throw toAuthError(error);
+  // The browser is leaving; its back/forward cache may restore the page.
+  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
 }
 
 async function requireProvider(provider: string): Promise<void> {
