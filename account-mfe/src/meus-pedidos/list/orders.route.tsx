@@ -34,7 +34,7 @@ function NoOrders() {
     <EmptyState
       icon={icons.bag}
       title={orderMessages.none}
-      description="O que você comprar aparece nesta página."
+      description="O que você comprar aparece nesta página. Acabou de pagar? Espere alguns instantes e não pague de novo."
       action={
         <ButtonLink as={StoreLink} to="/produtos" variant="strong">
           Ver produtos

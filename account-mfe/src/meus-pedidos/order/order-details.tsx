@@ -61,7 +61,7 @@ export function OrderDetails({ order, claim, clock }: OrderDetailsProps) {
       {(isOpen || claim) && (
         <Care $gap={3}>
           <Suspense fallback={<Skeleton $height="10rem" />}>
-            <OrderGuarantee key={order.id} order={order} claim={claim} now={now} />
+            <OrderGuarantee order={order} claim={claim} now={now} />
           </Suspense>
           {isOpen && <OrderReview order={order} isInvited={isInvited} />}
         </Care>

@@ -16,6 +16,7 @@ function OrderPage() {
       <OrdersStates result={result} nothing={<NoOrder />}>
         {order && (
           <OrderDetails
+            key={order.id}
             order={order}
             claim={result.claims.find(({ order_id }) => order_id === order.id)}
             clock={result.clock}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { hold, ok, serveBackendTo } from "../../testing/backend-service";
+import { hold, lostResponse, ok, serveBackendTo } from "../../testing/backend-service";
 import { deliveredRow, setOrders, showOrder, userId } from "../../testing/orders";
 import { click, typeInto, user, watchAlerts } from "../../testing/user";
 
@@ -42,16 +42,6 @@ it("asks for stars, and is content once they are given", async () => {
   expect(service.callsOf(send)).toEqual([]);
 });
 
-it("refuses a comment of more than 500 characters, which only an older draft can hold", async () => {
-  localStorage.setItem(draftName, JSON.stringify({ rating: "5", comment: "a".repeat(501) }));
-  showOrder(service, [deliveredRow()]);
-  await waitFor(() => expect(comment()).toHaveAttribute("maxlength", "500"));
-  expect(screen.getByText("501 de 500 caracteres")).toBeVisible();
-  await click("Enviar avaliação");
-  expect(screen.getByText("O comentário deve ter no máximo 500 caracteres")).toBeVisible();
-  expect(service.callsOf(send)).toEqual([]);
-});
-
 it("is found again as it was left, words alone too, and then still needs stars", async () => {
   localStorage.setItem(draftName, JSON.stringify({ rating: "", comment: "Demorou" }));
   showOrder(service, [deliveredRow()]);
@@ -75,6 +65,7 @@ it("stays open, ready for another try, where it could not be sent", async () => 
   showOrder(service, [deliveredRow()], { [send]: () => ({ status: 400, body: { message: "" } }) });
   await openForm();
   await star("5 estrelas");
+  expect(comment()).toHaveAttribute("maxlength", "500");
   await typeInto(comment(), "  Muito <b>bom</b>  ");
   await click("Enviar avaliação");
   const text = "Erro ao enviar avaliação: Ocorreu um erro inesperado. Tente novamente.";
@@ -85,6 +76,16 @@ it("stays open, ready for another try, where it could not be sent", async () => 
   await user.click(button);
   // Sanitised as every text is.
   await waitFor(() => expect(service.callsOf(send).map(({ body }) => body.comment)).toEqual(["Muito bbom/b"]));
+});
+
+it("is shown where it arrived although its response did not", async () => {
+  showOrder(service, [deliveredRow()], { [send]: lostResponse });
+  await openForm();
+  await star("5 estrelas");
+  const review = { rating: 5, comment: null, is_approved: false };
+  setOrders(service, [deliveredRow()], { [send]: lostResponse, "GET reviews": ok([review]) });
+  await click("Enviar avaliação");
+  expect(await screen.findByText("Sua avaliação está em análise.")).toBeVisible();
 });
 
 it.each([

@@ -32,15 +32,20 @@ export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
   const draft = useReviewDraft(order);
   const [error, setError] = useState<string>();
   const queryClient = useQueryClient();
+  const refetch = () => queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "reviews"] });
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await submitReview(requireStoreClient(), order, Number(draft.rating), sanitizeText(draft.comment));
       draft.forget();
-      await queryClient.invalidateQueries({ queryKey: [...ordersKey(order.user_id), "reviews"] });
+      await refetch();
       notify(orderMessages.reviewSent);
       onDone();
     },
-    onError: (failure) => notify(reviewFailed(failure)),
+    onError: (failure) => {
+      notify(reviewFailed(failure));
+      // The review may have arrived although its response did not.
+      void refetch();
+    },
   });
 
   function send(event: FormEvent) {
