@@ -41,7 +41,7 @@ export function NewPasswordForm({ email, asksCurrent = false, asksPhone = false,
         </VisuallyHidden>
         {asksCurrent && (
           <Field label="Senha atual" error={errors.currentPassword}>
-            <PasswordInput name="currentPassword" autoComplete="current-password" required />
+            <PasswordInput name="currentPassword" autoComplete="current-password" autoFocus required />
           </Field>
         )}
         <NewPasswordFields label="Nova senha" errors={errors} focused={!asksCurrent} />

@@ -35,7 +35,9 @@ export function PasswordCard({ email }: PasswordCardProps) {
           </>
         ) : (
           <ButtonRow>
-            <Button onClick={() => setState("open")}>Alterar senha</Button>
+            <Button autoFocus={state === "saved"} onClick={() => setState("open")}>
+              Alterar senha
+            </Button>
           </ButtonRow>
         )}
       </Stack>

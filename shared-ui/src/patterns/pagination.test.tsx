@@ -19,6 +19,14 @@ it.each([
   expect(screen.getByRole("navigation", { name: "Páginas" })).toHaveTextContent(`Página ${page} de ${pageCount}`);
 });
 
+it("keeps the focus where its last page disables the button", async () => {
+  const list = (page: number) => <Pagination label="Páginas" page={page} pageCount={2} onChange={() => undefined} />;
+  const { rerender } = render(list(1), { wrapper: UiProvider });
+  await userEvent.click(screen.getByRole("button", { name: "Próxima" }));
+  rerender(list(2));
+  expect(screen.getByRole("button", { name: "Anterior" })).toHaveFocus();
+});
+
 it.each([0, 1])("is not rendered for %i pages", (pageCount) => {
   render(<Pagination label="Páginas" page={1} pageCount={pageCount} onChange={() => undefined} />);
   expect(screen.queryByRole("navigation")).toBeNull();

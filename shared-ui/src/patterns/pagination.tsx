@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { styled } from "styled-components";
 import { formatCount } from "../format/format-count";
 import { Button } from "../primitives/button";
@@ -18,9 +18,16 @@ interface PaginationProps {
 
 /** Previous and next buttons of a paged list. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, onChange, label, children }: PaginationProps) {
+  const root = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first and the last page disable a button.
+  useEffect(() => {
+    // A disabled button loses the focus, which throws keyboard users back to the top.
+    if (root.current?.querySelector(":disabled:focus"))
+      root.current.querySelector<HTMLElement>("button:enabled")?.focus();
+  }, [page]);
   if (pageCount <= 1) return null;
   return (
-    <Root aria-label={label}>
+    <Root ref={root} aria-label={label}>
       <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
         <Icon icon={icons.chevronLeft} />
         Anterior

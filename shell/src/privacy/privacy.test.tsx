@@ -88,6 +88,7 @@ it("lets people change their mind from the footer, and takes the focus to the ba
   await user.click(preferences());
   expect(bar()).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Aceitar" }));
+  expect(preferences()).toHaveFocus();
   expect(scripts()).toEqual(["anuncios"]);
 });
 

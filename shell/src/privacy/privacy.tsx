@@ -1,6 +1,6 @@
 import { getSettings } from "@store/shared-data/runtime";
 import { Button } from "@store/shared-ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type ConsentChoice, readConsent, saveConsent } from "./consent";
 import { ConsentBar } from "./consent-bar";
 import { allowedTrackers, loadTrackers } from "./trackers";
@@ -11,6 +11,7 @@ export function Privacy() {
   const wanted = [...trackers.map(({ scriptUrl }) => scriptUrl), ...adServices];
   const [choice, setChoice] = useState(() => readConsent(wanted));
   const [isAsking, setAsking] = useState(choice === null);
+  const preferences = useRef<HTMLButtonElement>(null);
   useEffect(() => loadTrackers(allowedTrackers(trackers, choice)), [trackers, choice]);
 
   function decide(next: ConsentChoice) {
@@ -18,12 +19,14 @@ export function Privacy() {
     saveConsent(next, wanted);
     setChoice(next);
     setAsking(false);
+    // The bar is gone, and the focus would go with it.
+    preferences.current?.focus({ preventScroll: true });
     // A running script stops only with a reload.
     if (isTakenBack) window.location.reload();
   }
   return (
     <>
-      <Button variant="ghost" aria-expanded={isAsking} onClick={() => setAsking(true)}>
+      <Button ref={preferences} variant="ghost" aria-expanded={isAsking} onClick={() => setAsking(true)}>
         Preferências de privacidade
       </Button>
       {isAsking && (

@@ -61,6 +61,7 @@ it("is withdrawn when the buyer agrees, and takes another claim then", async () 
   expect(await screen.findByText("Chamado retirado")).toBeVisible();
   expect(service.callsOf(calls.withdraw).map(({ body }) => body)).toEqual([{ p_claim_id: "c1" }]);
   expect(screen.getByRole("button", { name: "Acionar garantia" })).toBeVisible();
+  await waitFor(() => expect(document.getElementById("garantia")).toHaveFocus());
 });
 
 it("says where it was decided meanwhile, and shows that", async () => {

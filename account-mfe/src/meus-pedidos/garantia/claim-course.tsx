@@ -12,7 +12,7 @@ interface ClaimCourseProps {
 /** History of a claim: each message with author and time, then the decision. */
 export function ClaimCourse({ claim }: ClaimCourseProps) {
   return (
-    <List aria-label="Andamento do chamado">
+    <List aria-label="Andamento do chamado" aria-live="polite">
       {claim.messages.map(({ id, from_staff, text, created_at }) => (
         <Step key={id} who={from_staff ? "Equipe" : "Você"} at={created_at}>
           <Words>{text}</Words>

@@ -147,6 +147,8 @@ it("that is refused says the database's words and keeps what was typed", async (
   await fill();
   await send();
   expect(await screen.findByText("A garantia deste pedido terminou")).toBeVisible();
+  await waitFor(() => expect(service.callsOf(calls.read)).toHaveLength(2));
+  expect(screen.getByRole("button", { name: "Enviar chamado" })).toHaveFocus();
   expect(text()).toHaveValue("A senha não entra");
   expect(draftOf()).toContain("A senha não entra");
 });

@@ -109,7 +109,7 @@ function ClaimSent({ hasPictures, onRead }: { hasPictures: boolean; onRead: () =
       tone="yellow"
       title="Seu chamado chegou à equipe"
       action={
-        <Button loading={isReading} onClick={handleRead}>
+        <Button autoFocus loading={isReading} onClick={handleRead}>
           Carregar o chamado
         </Button>
       }

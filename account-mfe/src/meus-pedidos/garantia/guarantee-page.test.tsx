@@ -101,6 +101,8 @@ it("shows earlier claims, the newest first, beside the way to another", async ()
   const names = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(names.slice(1, 3)).toEqual(["A conta foi bloqueada", "As credenciais são inválidas"]);
   const [latest] = screen.getAllByRole("list", { name: "Andamento do chamado" });
+  // A reply that comes while the page is open is announced.
+  expect(latest).toHaveAttribute("aria-live", "polite");
   expect(within(latest as HTMLElement).getByText("Chamado retirado")).toBeVisible();
 });
 

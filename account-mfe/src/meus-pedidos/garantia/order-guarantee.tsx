@@ -18,6 +18,7 @@ import type { ClaimSummary } from "../data/claims.api";
 import { claimPlace, isSettled, keysOf, type Order } from "../data/order";
 import { guaranteedUntil, guaranteeText, guaranteeWaits } from "../data/order-times";
 import { NewClaim } from "./claim-form";
+import type { OrderGuarantee as Guarantee } from "./guarantee.api";
 import { OrderClaims } from "./order-claims";
 import { useClaimPictures } from "./pictures/use-claim-pictures";
 import { useOrderGuarantee } from "./use-order-guarantee";
@@ -31,11 +32,15 @@ interface OrderGuaranteeProps {
 
 /** End of an order's guarantee, its claims, and the form for a new claim. */
 export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
-  const { data, error, isFetching, refetch, renew } = useOrderGuarantee(order.id);
+  const { data, error, refetch, renew } = useOrderGuarantee(order.id);
   const isOnline = useOnline();
-  const undecided = data?.claims.find(({ state }) => state === "open" || state === "answered");
+  const undecided = findUndecided(data);
   const pictures = useClaimPictures(undecided?.id ?? null, undecided?.pictures.length ?? 0, renew);
   useHashFocus(data !== undefined);
+  // Once a claim is opened or ended its form is gone, and the focus would go with it.
+  async function renewWithFocus() {
+    if (findUndecided(await renew())?.id !== undecided?.id) focusPlace();
+  }
   return (
     <Place $gap={3} id={claimPlace.slice(1)} tabIndex={-1}>
       <Card as="section" aria-labelledby="prazo">
@@ -46,9 +51,7 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
           {!isSettled(order, claim) && <Term order={order} now={now} />}
           {!data && !isOnline && <Text>Para acionar a garantia, espere a conexão voltar.</Text>}
           {!data && isOnline && !error && <Skeleton $height="2.75rem" />}
-          {!data && isOnline && error && (
-            <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} retrying={isFetching} />
-          )}
+          {!data && isOnline && error && <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} />}
           {data && !undecided && data.why_not === null && (
             // A new key for each claim, so that the next form starts empty.
             <NewClaim
@@ -56,16 +59,19 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
               guarantee={data}
               keyIds={keysOf(order)}
               pictures={pictures}
-              onSent={() => renew().then(focusPlace)}
+              onSent={renewWithFocus}
             />
           )}
           {!undecided && data?.why_not_words && <Text>{data.why_not_words}</Text>}
         </Stack>
       </Card>
-      {data && <OrderClaims guarantee={data} pictures={pictures} onChange={renew} />}
+      {data && <OrderClaims guarantee={data} pictures={pictures} onChange={renewWithFocus} />}
     </Place>
   );
 }
+
+const findUndecided = (guarantee: Guarantee | undefined) =>
+  guarantee?.claims.find(({ state }) => state === "open" || state === "answered");
 
 // Focused by script after navigation to the hash, so a focus ring around both cards would only confuse.
 const Place = styled(Stack)`

@@ -7,7 +7,8 @@ import { getClaimPicture, getOrderGuarantee } from "./guarantee.api";
 const keyOf = (userId: string | undefined, orderId: string) => [...ordersKey(userId), "guarantee", orderId];
 
 /**
- * Fetches an order's guarantee, again periodically while a claim is open. Also returns a function that refetches it.
+ * Fetches an order's guarantee, again periodically while a claim is open. Also returns a function that refetches it, and
+ * resolves with the new one.
  */
 export function useOrderGuarantee(orderId: string) {
   const { user } = useSession();
@@ -25,7 +26,7 @@ export function useOrderGuarantee(orderId: string) {
       Promise.all([
         query.refetch(),
         queryClient.invalidateQueries({ queryKey: [...ordersKey(user?.id), "claims"] }),
-      ]).then(() => undefined),
+      ]).then(([{ data }]) => data),
   };
 }
 

@@ -46,6 +46,8 @@ const Line = styled.div`
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[4]};
   font-size: ${({ theme }) => theme.font.size.caption};
+  /* A file's name may be one long word. */
+  overflow-wrap: anywhere;
 `;
 
 const Detail = styled.span`

@@ -25,7 +25,7 @@ export interface Proof {
  * @param claimId null until the claim is opened
  * @param kept number of pictures the claim already has
  */
-export function useClaimPictures(claimId: string | null, kept: number, onSent: () => Promise<void>) {
+export function useClaimPictures(claimId: string | null, kept: number, onSent: () => Promise<unknown>) {
   const [proofs, setProofs] = useState<readonly Proof[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const change = (id: string, changes: Partial<Proof>) =>
