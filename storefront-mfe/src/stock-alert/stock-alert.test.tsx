@@ -110,8 +110,10 @@ it("shows an existing alert on return, and keeps it when cancelling fails", asyn
     { product_id: "meta-bm-1300", category: null, name: "Outra" },
     { product_id: soldOut, category: null, name },
   ];
-  showPage(`/product/${soldOut}`);
+  const { queryClient } = showPage(`/product/${soldOut}`);
   expect(await screen.findByText("Você será avisado")).toBeVisible();
+  // The shell removes what is private at sign-out.
+  expect(queryClient.getQueriesData({ queryKey: ["private", "stock-alerts"] })).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Avise-me" })).not.toBeInTheDocument();
   backend.breakAt("/rest/v1/rpc/cancel_my_stock_alert", 503);
   await userEvent.click(screen.getByRole("button", { name: "Cancelar aviso" }));

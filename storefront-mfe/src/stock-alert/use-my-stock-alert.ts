@@ -14,7 +14,7 @@ export function useMyStockAlert(wanted: Wanted, onEnd: () => void) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState("");
   const [isCancelling, setIsCancelling] = useState(false);
-  const queryKey = ["stock-alerts", user?.id];
+  const queryKey = ["private", "stock-alerts", user?.id];
   const { data = [] } = useQuery({
     queryKey,
     queryFn: ({ signal }) => listMyStockAlerts(signal),
