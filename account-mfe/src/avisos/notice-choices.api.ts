@@ -1,4 +1,4 @@
-import { callRpc, consentVersion, unwrap } from "@store/shared-data";
+import { callRpc, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { isNoticeTopic, type NoticeTopic } from "./notice-labels";
 
@@ -47,25 +47,4 @@ export async function readNoticeChoices(db: StoreClient, signal: AbortSignal): P
       isNoticeTopic(topic) ? [{ topic, isRequired: is_required, mail, push }] : [],
     ),
   };
-}
-
-/**
- * Turns one line on or off; the database keeps when, and which words were agreed to. Refuses what the order needs, an unknown topic,
- * and words of another version. @throws StoreError with the server's words
- */
-export async function setNoticeChoice(db: StoreClient, { topic, channel, isOn }: ChoiceChange): Promise<void> {
-  await callRpc(db, "set_notice_choice", {
-    p_topic: topic,
-    p_channel: channel,
-    p_is_on: isOn,
-    p_text_version: consentVersion,
-  });
-}
-
-/**
- * Turns emails to the caller's address on again after it refused some. Refuses an address that did so within a day (`address_closed_today`).
- * @throws StoreError with the server's words
- */
-export async function reopenAddress(db: StoreClient): Promise<void> {
-  await callRpc(db, "reopen_my_address");
 }

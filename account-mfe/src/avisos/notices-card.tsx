@@ -21,7 +21,7 @@ import { useNoticeChoices, useReopenAddress } from "./use-notice-choices";
 
 /** Notification topics and their channels; R13.7. */
 export function NoticesCard() {
-  const { data, error, isPending, isFetching, refetch } = useNoticeChoices();
+  const { data, error, isPending, refetch } = useNoticeChoices();
   return (
     <Card as="section" aria-labelledby="avisos" aria-busy={isPending}>
       <Stack>
@@ -30,11 +30,7 @@ export function NoticesCard() {
         </Heading>
         {isPending && <Skeleton $height="24rem" />}
         {error && !data && (
-          <ErrorState
-            message="Não foi possível carregar os seus avisos."
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorState message="Não foi possível carregar os seus avisos." onRetry={() => void refetch()} />
         )}
         {data && <Choices notices={data} />}
       </Stack>

@@ -1,13 +1,7 @@
-import { requireStoreClient } from "@store/shared-data";
+import { callRpc, consentVersion, requireStoreClient } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { useSession } from "@store/shared-data/runtime";
-import {
-  type ChoiceChange,
-  type NoticeChoices,
-  readNoticeChoices,
-  reopenAddress,
-  setNoticeChoice,
-} from "./notice-choices.api";
+import { type ChoiceChange, type NoticeChoices, readNoticeChoices } from "./notice-choices.api";
 
 /** Query key of a person's notice choices; without a person, the key of all. */
 export const choicesKey = (userId?: string): string[] => ["private", "notice-choices", ...(userId ? [userId] : [])];
@@ -23,14 +17,22 @@ export function useNoticeChoices(wanted = true) {
   });
 }
 
-/** Changes one line. What was read is changed with it, so that every place that shows it agrees. */
+/**
+ * Changes one line; the database stores when, and which text was agreed to. What was read is changed with it, so that
+ * every place that shows it agrees.
+ */
 export function useSetNoticeChoice() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const queryKey = choicesKey(user?.id);
   return useMutation({
     mutationFn: async (change: ChoiceChange) => {
-      await setNoticeChoice(requireStoreClient(), change);
+      await callRpc(requireStoreClient(), "set_notice_choice", {
+        p_topic: change.topic,
+        p_channel: change.channel,
+        p_is_on: change.isOn,
+        p_text_version: consentVersion,
+      });
       // An answer that was asked for before the change must not undo it on the screen.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<NoticeChoices>(queryKey, (notices) => notices && withChange(notices, change));
@@ -38,13 +40,16 @@ export function useSetNoticeChoice() {
   });
 }
 
-/** Turns emails on again for an address that refused them, and reads the choices again. */
+/**
+ * Turns emails on again for an address that refused them, and reads the choices again. Refused within a day of that
+ * (`address_closed_today`).
+ */
 export function useReopenAddress() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      await reopenAddress(requireStoreClient());
+      await callRpc(requireStoreClient(), "reopen_my_address");
       await queryClient.invalidateQueries({ queryKey: choicesKey(user?.id) });
     },
   });

@@ -22,7 +22,6 @@ describe("the end of an account", () => {
     return { dialog, button: dialog.getByRole("button", { name: "Excluir minha conta" }) };
   }
 
-  /** Opens the dialog, agrees and deletes. */
   async function endAccount(response: BackendResponses[string]) {
     await show({ [remove]: response });
     const shown = await openDialog();

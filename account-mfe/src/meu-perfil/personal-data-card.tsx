@@ -1,16 +1,15 @@
-import { notify, requireStoreClient, saveFile } from "@store/shared-data";
+import { callRpc, notify, requireStoreClient, saveFile } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
-import { readPersonalData } from "./account.api";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { profileMessage } from "./profile-messages";
 
 /** Data protection rights (LGPD): download of the user's data, and deletion of the account. */
 export function PersonalDataCard() {
   const download = useMutation({
-    mutationFn: () => readPersonalData(requireStoreClient()),
+    mutationFn: () => callRpc(requireStoreClient(), "my_personal_data"),
     onSuccess: (data) => {
       const text = JSON.stringify(data, null, 2);
       saveFile("meus-dados.json", new Blob([text], { type: "application/json" }));

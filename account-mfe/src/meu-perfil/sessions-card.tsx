@@ -1,10 +1,10 @@
-import { notify, requireStoreClient } from "@store/shared-data";
+import { callRpc, notify, requireStoreClient } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { Button, Card, ErrorState, formatDateTime, Heading, Row, Stack, Text } from "@store/shared-ui";
-import { endOwnSession, listOwnSessions, type OwnSession } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
 const ownSessions = ["private", "own-sessions"];
+const readSessions = (signal: AbortSignal) => callRpc(requireStoreClient(), "my_sessions", {}, signal);
 
 const deviceNames: Readonly<Record<string, string>> = {
   celular: "Celular",
@@ -16,7 +16,7 @@ const deviceNames: Readonly<Record<string, string>> = {
 export function SessionsCard() {
   const { data, isError, refetch } = useQuery({
     queryKey: ownSessions,
-    queryFn: ({ signal }) => listOwnSessions(requireStoreClient(), signal),
+    queryFn: ({ signal }) => readSessions(signal),
   });
   return (
     <Card as="section" aria-labelledby="sessoes">
@@ -38,11 +38,11 @@ export function SessionsCard() {
   );
 }
 
-function Session({ session }: { session: OwnSession }) {
+function Session({ session }: { session: Awaited<ReturnType<typeof readSessions>>[number] }) {
   const { id, device, address, created_at, used_at, is_current } = session;
   const queryClient = useQueryClient();
   const end = useMutation({
-    mutationFn: () => endOwnSession(requireStoreClient(), id),
+    mutationFn: () => callRpc(requireStoreClient(), "end_my_session", { p_session_id: id }),
     onError: (error) => notify(profileMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessions }),
   });

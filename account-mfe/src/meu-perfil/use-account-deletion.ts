@@ -1,9 +1,8 @@
-import { notify, requireStoreClient, StoreError, signOut } from "@store/shared-data";
+import { callRpc, notify, requireStoreClient, StoreError, signOut } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { useEffect, useRef, useState } from "react";
 import { forgetAccount } from "../session/known-account";
-import { deleteAccount } from "./account.api";
 import { profileMessage } from "./profile-messages";
 
 /** An obstacle that the user can remove here: orders or credit to give up, or a session that is too old. */
@@ -12,7 +11,10 @@ interface Obstacle {
   message: string;
 }
 
-/** Deletes the account, navigates home and ends the session; otherwise returns the obstacle. */
+/**
+ * Deletes the account permanently, navigates home and ends the session; otherwise returns the obstacle. Orders and
+ * payments remain without personal data.
+ */
 export function useAccountDeletion() {
   const navigate = useStoreNavigate();
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
@@ -27,7 +29,10 @@ export function useAccountDeletion() {
   );
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteAccount(requireStoreClient(), obstacle?.kind === "orders" || obstacle?.kind === "credit"),
+    mutationFn: () =>
+      callRpc(requireStoreClient(), "delete_my_account", {
+        p_give_up_orders: obstacle?.kind === "orders" || obstacle?.kind === "credit",
+      }),
     onSuccess: () => {
       deleted.current = true;
       forgetAccount();

@@ -23,7 +23,7 @@ export function OtherAccount({ requested, present }: OtherAccountProps) {
     setLeaving(true);
     void signOut();
   }
-  async function stay() {
+  function stay() {
     void dropMailLink();
     navigate("/", { replace: true });
   }

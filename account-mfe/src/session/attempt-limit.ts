@@ -1,3 +1,5 @@
+import { attempt } from "@store/shared-data";
+
 interface AttemptRule {
   /** Storage key. */
   readonly name: string;
@@ -42,7 +44,8 @@ const toKey = (email: string) => `@${email.trim().toLowerCase()}`;
 
 function readAttempts({ name, within }: AttemptRule, now: number): Attempts {
   const current: Attempts = {};
-  for (const [key, moments] of Object.entries(readItem(name))) {
+  const stored: Attempts | null | undefined = attempt(() => JSON.parse(localStorage.getItem(name) ?? "{}"));
+  for (const [key, moments] of Object.entries(stored ?? {})) {
     // A future time was stored before the clock was set back; counting it would block until then.
     const counted = Array.isArray(moments) ? moments.filter((at) => now - at < within && at <= now) : [];
     if (counted.length > 0) current[key] = counted;
@@ -50,20 +53,9 @@ function readAttempts({ name, within }: AttemptRule, now: number): Attempts {
   return current;
 }
 
-function readItem(name: string): Attempts {
-  try {
-    return (JSON.parse(localStorage.getItem(name) ?? "{}") ?? {}) as Attempts;
-  } catch {
-    return {};
-  }
-}
-
 function write({ name }: AttemptRule, attempts: Attempts): void {
   // Addresses without current attempts are removed, because they are personal data.
   const current = Object.fromEntries(Object.entries(attempts).filter(([, moments]) => moments.length > 0));
-  try {
-    localStorage.setItem(name, JSON.stringify(current));
-  } catch {
-    // Without storage only the service's own limits apply.
-  }
+  // Without storage only the service's own limits apply.
+  attempt(() => localStorage.setItem(name, JSON.stringify(current)));
 }

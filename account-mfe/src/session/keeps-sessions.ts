@@ -1,10 +1,9 @@
+import { attempt } from "@store/shared-data";
+
 /** True if a session survives the page: some in-app browsers have no storage. */
-export function keepsSessions(): boolean {
-  try {
+export const keepsSessions = (): boolean =>
+  attempt(() => {
     localStorage.setItem("store-probe", "");
     localStorage.removeItem("store-probe");
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) === true;

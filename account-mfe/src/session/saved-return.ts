@@ -1,3 +1,4 @@
+import { attempt } from "@store/shared-data";
 import { safeReturn } from "./safe-return";
 
 const storageKey = "store-return-after-mail";
@@ -9,12 +10,11 @@ const lifetime = 60 * 60_000;
  * could request one and choose its redirect target.
  */
 export function saveReturn(returnTo: string, now: number): void {
-  try {
+  // Without storage the user is redirected to their orders.
+  attempt(() => {
     if (returnTo === "/") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify([returnTo, now]));
-  } catch {
-    // Without storage the user is redirected to their orders.
-  }
+  });
 }
 
 /** Returns and removes the stored return address; the orders page if there is none. */
@@ -26,11 +26,7 @@ export function takeSavedReturn(now: number): string {
 }
 
 function readSaved(): [returnTo: string, savedAt: number] {
-  try {
-    const parts: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    localStorage.removeItem(storageKey);
-    return Array.isArray(parts) ? [String(parts[0] ?? ""), Number(parts[1])] : ["", 0];
-  } catch {
-    return ["", 0];
-  }
+  const parts: unknown = attempt(() => JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+  attempt(() => localStorage.removeItem(storageKey));
+  return Array.isArray(parts) ? [String(parts[0] ?? ""), Number(parts[1])] : ["", 0];
 }

@@ -51,27 +51,22 @@ export function installWebCrypto(): void {
   Object.defineProperty(window, "crypto", { configurable: true, value: webcrypto });
 }
 
-/** A session with this access token, of the person with this id. */
 export function newSession(email: string, token = "access-1", id?: string) {
   const session = newStoreSession(email, id, { full_name: "Ana Souza" });
   return { ...session, access_token: token, refresh_token: `refresh-of-${token}` };
 }
 
-/** Signs in as another tab would. */
 export const signInElsewhere = (session: ReturnType<typeof newSession>): void => followSession(session);
 
-/** Signs in another person than the tests' own. */
 export const signInAnother = (): void =>
   act(() => signInElsewhere(newSession("beto@exemplo.com.br", "access-2", "0f0f0f0f-0000-4000-8000-000000000002")));
 
 export const ok = (body: unknown) => () => value(body);
 
-/** An error response of the auth service. */
 export const authRefusal =
   (status: number, error_code: string, msg = "English words") =>
   () => ({ status, body: { code: status, error_code, msg } });
 
-/** A refusal of the database with this message. */
 export const refusal = (status: number, details: string, message: string) => () => refuse(status, message, details);
 
 /** A gateway error, which a call sees when its response is lost. */

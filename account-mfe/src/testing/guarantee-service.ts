@@ -3,7 +3,6 @@ import { type BackendResponses, ok, type serveBackendTo } from "./backend-servic
 import { deliveredRow, guaranteeRow, hoursAhead, minutesAgo, setOrders } from "./orders";
 import { renderRoute } from "./render-route";
 
-/** The calls of the page of an order's guarantee. */
 export const calls = {
   read: "rpc my_order_guarantee",
   open: "rpc open_guarantee_claim",
@@ -13,7 +12,6 @@ export const calls = {
   picture: "rpc claim_picture",
 } as const;
 
-/** The form of an id as the device makes them. */
 export const anId = expect.stringMatching(/^[\da-f]{32}$/);
 
 /** An id that the device made, as the database writes it. */
@@ -28,7 +26,6 @@ export const messageRow = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A picture that a claim has. */
 export const pictureRow = (id: string) => ({ id, bytes: 38, created_at: minutesAgo(20) });
 
 /** A claim as `my_order_guarantee` returns it: opened half an hour ago and awaiting staff, unless changed. */
@@ -52,7 +49,6 @@ export const claimRow = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A decided claim. */
 export const decidedRow = (decision: string, changes: object = {}) =>
   claimRow({
     state: "decided",
@@ -80,13 +76,11 @@ export function setGuarantee(
   });
 }
 
-/** Shows the page of order o1 with its guarantee, read from the service. */
 export function showGuarantee(...shown: Parameters<typeof setGuarantee>): void {
   setGuarantee(...shown);
   renderRoute("/meus-pedidos/o1");
 }
 
-/** The same, with the form for a claim open. */
 export async function showClaimForm(...shown: Parameters<typeof setGuarantee>): Promise<void> {
   showGuarantee(...shown);
   fireEvent.click(await screen.findByRole("button", { name: "Acionar garantia" }));

@@ -11,7 +11,6 @@ export const userId = newSession("").user.id;
 
 const product = { id: "p1", name: "Conta TikTok", image_url: "/art/p1.svg", price: "147.00", category: "tiktok" };
 
-/** The call that gives a key's text out. */
 export const open = "rpc open_order_key";
 
 /** The result of `open_order_key`: a key without fields or steps, unless changed. */
@@ -27,11 +26,9 @@ export const openedRow = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A PIX of 147 reais. */
 export const pixCode =
   "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406147.005802BR5913Fulano de Tal6008BRASILIA6304ABCD";
 
-/** The question for a page of orders. */
 export const list = "rpc orders_since";
 
 /** Responds like the database with these orders and total, or unchanged if seen. The first order may set the server time. */
@@ -46,7 +43,6 @@ export const pageOf =
     return { status: 200, body: query.p_seen === revision ? result : { ...result, revision, total, orders } };
   };
 
-/** The question for one order. */
 const one = "GET orders";
 
 /** Responds like the table with the requested order, if it is one of these. */
@@ -138,13 +134,11 @@ export function setOrders(service: Service, orders: object[], more: BackendRespo
   });
 }
 
-/** Shows the page of orders, read from the service. */
 export function showOrders(service: Service, orders: object[], more?: BackendResponses): void {
   setOrders(service, orders, more);
   renderRoute("/meus-pedidos");
 }
 
-/** Shows the page of the first of these orders, read from the service. */
 export function showOrder(service: Service, orders: object[], more?: BackendResponses): void {
   setOrders(service, orders, more);
   renderRoute(`/meus-pedidos/${(orders as Array<{ id: string }>)[0]?.id}`);

@@ -3,7 +3,6 @@ import { renderRoute } from "./render-route";
 
 export const profile = { full_name: "Ana Souza", display_name: "ana", phone: "11988887777" };
 
-/** Shows a section of the profile, read from the service. */
 export function showProfile(
   service: ReturnType<typeof serveBackendTo>,
   section: "" | "/seguranca" | "/avisos" | "/credito" | "/privacidade" | "/nada",
@@ -13,7 +12,6 @@ export function showProfile(
   renderRoute(`/meu-perfil${section}`);
 }
 
-/** The calls that read the notification choices and the devices. */
 export const readChoices = "rpc my_notice_choices";
 export const readAddress = "rpc my_notice_address";
 export const setChoice = "rpc set_notice_choice";

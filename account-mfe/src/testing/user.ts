@@ -10,7 +10,6 @@ export async function typeInto(field: HTMLElement, text: string): Promise<void> 
   await user.paste(text);
 }
 
-/** Texts of the alerts since the test began. */
 export function watchAlerts(): string[] {
   const alerts: string[] = [];
   beforeEach(() => {
@@ -20,5 +19,4 @@ export function watchAlerts(): string[] {
   return alerts;
 }
 
-/** Clicks the button of this name once it is there. */
 export const click = async (name: string): Promise<void> => user.click(await screen.findByRole("button", { name }));

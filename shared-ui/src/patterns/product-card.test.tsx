@@ -31,12 +31,6 @@ it("is a link named after the product, and one that buys it", () => {
   expect(buy).toHaveAccessibleDescription(product.name);
 });
 
-it("shows price, means of payment, old price, discount and counters", () => {
-  show();
-  for (const words of ["R$ 247,00", "À vista no Pix", "De R$ 301,22", "-18%", "7 em estoque", "1 vendido"])
-    expect(card()).toHaveTextContent(words);
-});
-
 it.each([
   [1, "Comprar", 2],
   [0, "ESGOTADO", 1],

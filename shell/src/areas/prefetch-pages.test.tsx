@@ -12,7 +12,6 @@ const server = startPageServer();
 endListenersWithTest();
 offerSingletons();
 const queryClient = createQueryClient();
-/** The calls of the remotes' pages. */
 const done: string[] = [];
 let stop = () => {};
 

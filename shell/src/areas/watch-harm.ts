@@ -1,3 +1,4 @@
+import { attempt } from "@store/shared-data";
 import { shownRemotes } from "../reporting/shown-remotes";
 import { followOwnChanges, isPlacedByPage, takeOwnChange } from "./own-changes";
 import { switchedOffKey, whySwitchedOff } from "./switched-off";
@@ -80,13 +81,9 @@ let canReload = false;
 /** Allows at most three reloads per tab. A reloaded tab without a count has lost its storage and must not loop. */
 function countReloads(): void {
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  try {
-    const times = sessionStorage.getItem(timesKey);
-    canReload = (load?.type !== "reload" || times !== null) && Number(times) < mostReloads;
-    sessionStorage.setItem(timesKey, times ?? "0");
-  } catch {
-    canReload = false;
-  }
+  const times = attempt(() => sessionStorage.getItem(timesKey)) ?? null;
+  canReload = (load?.type !== "reload" || times !== null) && Number(times) < mostReloads;
+  attempt(() => sessionStorage.setItem(timesKey, times ?? "0"));
 }
 
 /** Switches the release off for this tab and reloads, because only a reload stops its running code. */
@@ -94,14 +91,13 @@ function stop(why: string): void {
   const cause = findCause();
   if (!cause || !canReload) return;
   canReload = false;
-  try {
+  const isSwitchedOff = attempt(() => {
     sessionStorage.setItem(timesKey, String(Number(sessionStorage.getItem(timesKey)) + 1));
     sessionStorage.setItem(switchedOffKey(cause), why);
-  } catch {
-    // Without storage the reload would run the release again.
-    return;
-  }
-  window.location.reload();
+    return true;
+  });
+  // Without storage the reload would run the release again.
+  if (isSwitchedOff) window.location.reload();
 }
 
 /** The most likely cause among the releases in this page: a canary, else the newest release. */

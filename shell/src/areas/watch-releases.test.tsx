@@ -52,7 +52,6 @@ function routerHears(text: string): boolean {
   return hears;
 }
 
-/** The same registry with another release of one remote. */
 function release(name: string): void {
   const remotes = loaded.remotes.map((remote) =>
     remote.name === name ? { ...remote, baseUrl: `${server.origin}/${name}/2/` } : remote,

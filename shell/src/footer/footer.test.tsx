@@ -10,7 +10,6 @@ const links = (name: string) =>
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
-/** Shows the footer of a store with these settings. */
 function open(settings: object, more: Partial<Parameters<typeof Footer>[0]> = {}) {
   configureRuntime(parseSettings({ storeName: "Loja", ...settings }));
   return show(<Footer registry={{ remotes: [] }} {...more} />, "/?utm_source=ads");

@@ -1,3 +1,5 @@
+import { attempt } from "@store/shared-data";
+
 /** The visitor's choice about trackers and advertising services. */
 export type ConsentChoice = "accepted" | "refused";
 
@@ -23,18 +25,12 @@ export function readConsent(wanted: readonly string[]): ConsentChoice | null {
 /** Stores the choice on this device. If storage is blocked, it lasts until the page is closed. */
 export function saveConsent(choice: ConsentChoice, covers: readonly string[]): void {
   const stored: StoredConsent = { choice, covers };
-  try {
-    localStorage.setItem(storageName, JSON.stringify(stored));
-  } catch {
-    // The next visit prompts again.
-  }
+  attempt(() => localStorage.setItem(storageName, JSON.stringify(stored)));
 }
 
 function readStored(): StoredConsent | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageName) ?? "null") as Partial<StoredConsent> | null;
-    return stored?.choice && Array.isArray(stored.covers) ? (stored as StoredConsent) : null;
-  } catch {
-    return null;
-  }
+  const stored: Partial<StoredConsent> | null | undefined = attempt(() =>
+    JSON.parse(localStorage.getItem(storageName) ?? "null"),
+  );
+  return stored?.choice && Array.isArray(stored.covers) ? (stored as StoredConsent) : null;
 }

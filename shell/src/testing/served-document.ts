@@ -44,7 +44,6 @@ export function openServedDocument(): void {
   });
 }
 
-/** Runs the inline script of a prerendered page. */
 export async function runScript(files: readonly (readonly [string, string])[] = []): Promise<void> {
   const script = document.createElement("script");
   Object.assign(script.dataset, { main: "/js/main.js", integrity: "sha256-abc", files: JSON.stringify(files) });
@@ -61,10 +60,8 @@ export async function readLinks(selector: string): Promise<(string | null)[]> {
   return [...document.querySelectorAll(selector)].map((link) => link.getAttribute("href"));
 }
 
-/** All script elements inserted for the shell. */
 export const mains = () => [...document.head.querySelectorAll("script")];
 export const touch = (type: string) => window.dispatchEvent(new Event(type));
-/** Reports a paint to the registered observer. */
 export function paint(name: string): unknown {
   const entry = { name, entryType: "paint", startTime: 1, duration: 0, toJSON: () => name };
   seePaint({ getEntriesByName: (wanted) => (wanted === name ? [entry] : []) });

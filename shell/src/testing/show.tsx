@@ -6,7 +6,6 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { SmallServer } from "./small-server";
 
-/** Configures the store to use this server as its backend. */
 export function configureBackend({ origin }: SmallServer, settings: Record<string, unknown> = {}): void {
   const supabaseKey = "sb_publishable_a-key-of-at-least-fifty-characters-0001";
   configureRuntime(parseSettings({ mode: "local", supabaseUrl: origin, supabaseKey, ...settings }));

@@ -1,7 +1,6 @@
 import { followSession, newSession } from "@store/shared-data/testing/session";
 import { act } from "@testing-library/react";
 
-/** Signs a user in, or out with `null`. */
 export function signIn(email: string | null, metadata: Record<string, unknown> = {}): void {
   act(() => followSession(email === null ? null : newSession(email, `id-${email}`, metadata)));
 }

@@ -3,7 +3,6 @@ import type { RegisteredRemote } from "@store/shared-data";
 import { registeredAs } from "@store/shared-data/contract/contract-rules";
 import type { SmallServer } from "./small-server";
 
-/** Share scope of the test's host, in the bundler's format. */
 export const shareScope = { react: { "19.0.0": { get: () => undefined } }, leer: {} };
 
 /** Defines the bundler's globals, which Jest does not have. */

@@ -9,7 +9,6 @@ interface PutResponse {
   headers?: Record<string, string>;
   isSilent?: boolean;
 }
-/** Makes a JSON response when it is asked for. */
 type Answer = (headers: IncomingHttpHeaders) => unknown;
 
 /** Local HTTP server that returns the responses a test has configured, and 404 otherwise. */
@@ -34,7 +33,6 @@ class SmallServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Number of requests like "GET /path". */
   count(request: string): number {
     return this.asked.filter((each) => each.request === request).length;
   }

@@ -1,13 +1,11 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import type { SmallServer } from "./small-server";
 
-/** Names a tracker of this server in the settings. */
 export function configureTracker({ origin }: SmallServer): void {
   const tracker = { name: "Contador", scriptUrl: `${origin}/contador.js`, needsConsent: false };
   configureRuntime({ ...parseSettings({}), trackers: [tracker] });
 }
 
-/** Runs a text as the tracker's script. */
 export async function runTracker(server: SmallServer, text: string): Promise<void> {
   server.put("/contador.js", text);
   const script = Object.assign(document.createElement("script"), { src: `${server.origin}/contador.js` });

@@ -12,7 +12,6 @@ const builtIn = seededRows();
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const backend = openSmallBackend();
 serveSnapshot(backend);
-/** The database requests. */
 const reads = () => backend.requests.filter((path) => path.startsWith("/rest/v1/"));
 
 beforeEach(() => Object.assign(backend, { snapshot: { state: { at: new Date().toISOString() } } }));

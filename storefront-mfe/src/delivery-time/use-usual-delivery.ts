@@ -1,17 +1,17 @@
-import { requireStoreClient } from "@store/shared-data";
+import { callRpc, requireStoreClient } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
-import { readUsualDelivery } from "./usual-delivery.api";
 
 const day = 86_400_000;
 
 /**
- * The usual delivery time as a query, for the hook and for a route's `load`. Cached for a day (R9.9); a change triggers
- * no new prerendering.
+ * The median delivery time of recent orders in seconds as a query, for the hook and for a route's `load`; null if there
+ * are too few. Cached for a day (R9.9); a change triggers no new prerendering.
  */
 export const usualDeliveryQuery = (db: StoreClient | null) => ({
   queryKey: ["usual-delivery"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readUsualDelivery(requireStoreClient(db), signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callRpc(requireStoreClient(db), "usual_delivery_seconds", {}, signal),
   staleTime: day,
   meta: { movesWithSales: true },
 });

@@ -1,4 +1,4 @@
-import { requireStoreClient } from "@store/shared-data";
+import { callRpc, requireStoreClient } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
 import { getStoreClient, type StoreClient } from "@store/shared-data/runtime";
@@ -6,12 +6,12 @@ import { ButtonLink, ButtonRow, Container, Heading, OfflineNotice, PageHeader, S
 import { styled } from "styled-components";
 import { companyLine } from "../company/company-line";
 import { publicPage } from "../head/public-page";
-import { readPaymentTerm } from "./payment-term.api";
 import { privacyParts } from "./privacy-text";
 
+/** Number of days for which a payment's payer name and phone are stored. */
 const paymentTerm = (db: StoreClient | null) => ({
   queryKey: ["privacy", "payment-term"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => readPaymentTerm(requireStoreClient(db), signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callRpc(requireStoreClient(db), "payment_data_days", {}, signal),
 });
 
 function PrivacyPage() {

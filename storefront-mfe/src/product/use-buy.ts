@@ -9,31 +9,20 @@ import {
   subscribeToSession,
   useSession,
 } from "@store/shared-data/runtime";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import type { CheckoutOutcome, CreditOffer } from "./checkout";
-
-interface Buying {
-  isBusy: boolean;
-  /** Message of the last refused attempt. */
-  refusal: string | null;
-  /** Path of the sign-in page, with the return path. */
-  signIn: string;
-  /** Ref of the button, which gets the focus after the return from sign-in. */
-  button: RefObject<HTMLButtonElement | null>;
-  buy(): void;
-  /** Payment with credit, once its code has loaded; null for visitors. */
-  CreditOffer: typeof CreditOffer | null;
-}
+import { useEffect, useRef, useState } from "react";
+import type { CheckoutOutcome, CreditOffer as Offer } from "./checkout";
 
 /** Sends the buyer to sign-in or to the checkout, or shows a refusal. `leave` navigates to a URL outside the store. */
-export function useBuy(product: Product, leave: (url: string) => void): Buying {
+export function useBuy(product: Product, leave: (url: string) => void) {
   const [isBusy, setIsBusy] = useState(false);
+  // Message of the last refused attempt.
   const [refusal, setRefusal] = useState<string | null>(null);
   const navigate = useStoreNavigate();
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   useReturnFromCheckout(() => setIsBusy(false));
-  const offer = useCheckoutCode();
+  // Payment with credit, once its code has loaded; null for visitors.
+  const CreditOffer = useCheckoutCode();
 
   const signIn = `/login?return=${encodeURIComponent(`/product/${encodeURIComponent(product.id)}`)}`;
 
@@ -59,7 +48,7 @@ export function useBuy(product: Product, leave: (url: string) => void): Buying {
     button.current?.focus();
     if (purchase === "go") void buy();
   });
-  return { isBusy, refusal, signIn, button, buy: () => void buy(), CreditOffer: offer };
+  return { isBusy, refusal, signIn, button, buy: () => void buy(), CreditOffer };
 }
 
 // Tells the sign-in page that the visitor clicked 'Comprar'.
@@ -88,8 +77,8 @@ function useReturnFromSignIn(onReturn: (purchase: unknown) => void): void {
 const fetchCheckout = () => import(/* webpackChunkName: "checkout" */ "./checkout");
 
 // Preloaded for signed-in users, so that the click does not wait.
-function useCheckoutCode(): typeof CreditOffer | null {
-  const [offer, setOffer] = useState<{ code: typeof CreditOffer } | null>(null);
+function useCheckoutCode(): typeof Offer | null {
+  const [offer, setOffer] = useState<{ code: typeof Offer } | null>(null);
   const { user } = useSession();
   const isSignedIn = user !== null;
   useEffect(() => {

@@ -1,10 +1,4 @@
-import {
-  builtInIds,
-  type CatalogueFailure,
-  fromBuild,
-  requireStoreClient,
-  useCatalogueFailure,
-} from "@store/shared-data";
+import { builtInIds, fromBuild, requireStoreClient, useCatalogueFailure } from "@store/shared-data";
 import { type QueryClient, useQuery } from "@store/shared-data/query";
 import { getSettings, getStoreClient, type StoreClient } from "@store/shared-data/runtime";
 import { loadSamples } from "../reviews/load-samples";
@@ -18,19 +12,11 @@ export const productReviewsQuery = (db: StoreClient | null, productId: string, p
   queryFn: ({ signal }: { signal: AbortSignal }) => listProductReviews(requireStoreClient(db), productId, page, signal),
 });
 
-export interface ProductReviewsResult extends ProductReviewsPage {
-  /** True for built-in samples, which do not count towards a rating. */
-  areSamples: boolean;
-  isPending: boolean;
-  failure: CatalogueFailure | null;
-  retry(): void;
-}
-
 /**
  * A page of a product's approved reviews, six per page. Falls back to the built-in samples if the backend is empty or
  * unreachable, unless the settings turn them off.
  */
-export function useProductReviews(productId: string, page: number): ProductReviewsResult {
+export function useProductReviews(productId: string, page: number) {
   const db = getStoreClient();
   const query = useQuery({
     ...productReviewsQuery(db, productId, page),
@@ -49,6 +35,7 @@ export function useProductReviews(productId: string, page: number): ProductRevie
   const samples = (needsSamples && data) || [];
   return {
     ...(real ?? toSamplePage(samples, page)),
+    /** True for built-in samples, which do not count towards a rating. */
     areSamples: samples.length > 0,
     isPending: isUnread || isLoading,
     failure,

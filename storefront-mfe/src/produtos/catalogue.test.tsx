@@ -61,12 +61,3 @@ it("keeps what is shown when a refresh fails", async () => {
   expect(await screen.findByText(catalogueFailureMessages.database)).toBeVisible();
   expect(screen.getAllByRole("article")).toHaveLength(9);
 });
-
-it("shows the category's tile for a product without a picture of its own", async () => {
-  backend.products.push(...rowsOf("proxys", 1));
-  backend.edit("proxys 0", { image_url: null });
-  showPage("/produtos");
-  const link = await screen.findByRole("link", { name: "proxys 0" });
-  const picture = link.closest("article")?.querySelector("img");
-  expect(picture).toHaveAttribute("src", "/art/category-proxys.svg");
-});

@@ -9,7 +9,6 @@ import { cleanup, render } from "@testing-library/react";
 import { Profiler, type ReactElement, type ReactNode } from "react";
 import { routes } from "../routes";
 
-/** Configures the store with a backend, or without one. */
 export function configureStore(supabaseUrl: string | null, settings: Record<string, unknown> = {}): void {
   configureRuntime(
     parseSettings({
@@ -57,13 +56,11 @@ export function routeContext(params: RouteContext["params"] = {}, search = ""): 
   return { params, searchParams, queryClient, db: getStoreClient(), origin: "https://loja.exemplo.com.br" };
 }
 
-/** A product of 317 reais, with its checkout. */
 export const forSale: Product = {
   ...(builtInCatalogue.find(({ id }) => id === "tiktok-conta-eua") as Product),
   checkout_link: "https://pay.exemplo.com.br/tiktok-conta-eua",
 };
 
-/** Renders a part of the page at the current address. */
 export function showPart(part: ReactElement) {
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

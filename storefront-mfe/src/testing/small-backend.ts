@@ -17,29 +17,21 @@ export const seededRows = (): Row[] =>
 const initialData = () => ({
   products: seededRows(),
   reviews: [] as Row[],
-  /** Search results. */
   found: [] as Row[],
-  /** Result of `list_rated_products`. */
   rated: [] as Row[],
-  /** Result of `usual_delivery_seconds`. */
   usualDelivery: null as number | null,
   /** Result of `ask_stock_alert`: "waiting", "confirm", or the code of a refusal. */
   alertResponse: "confirm",
-  /** Result of `my_stock_alerts` and `confirm_stock_alerts`. */
   alerts: [] as Row[],
   /** Result of `my_credit`; empty for a user without credit. */
   credit: { balance: 0, frozen: 0, spendable: 0, total: 0, entries: [] } as Row,
   /** Result of `buy_with_credit`: "bought", or the code of a refusal. */
   creditResponse: "bought",
-  /** Result of `price_with_coupon`. */
   coupon: { reason: "unknown" } as Row,
-  /** Snapshot files by name. */
   snapshot: {} as Record<string, unknown>,
-  /** If set, every request fails with this status. */
   brokenWith: null as number | null,
   /** Limits the failures to paths with this prefix. */
   brokenPath: "",
-  /** Blocks every response until it resolves. */
   held: null as Promise<void> | null,
 });
 
@@ -49,17 +41,14 @@ class StorefrontBackend extends FakeBackend {
     return this as unknown as SmallBackend;
   }
 
-  /** Paths with query of all requests so far. */
   get requests(): string[] {
     return this.calls.map(({ address }) => address);
   }
 
-  /** The query strings of the requests whose path begins so. */
   queriesOf(start: string): BackendCall["query"][] {
     return this.calls.filter(({ address }) => address.startsWith(start)).map(({ query }) => query);
   }
 
-  /** Blocks all responses until the returned function is called. */
   hold(): () => void {
     const [later, letGo] = hold(undefined);
     this.#data.held = later();
@@ -69,12 +58,10 @@ class StorefrontBackend extends FakeBackend {
     };
   }
 
-  /** Fails every request whose path begins so. */
   breakAt(brokenPath: string, brokenWith = 500): void {
     Object.assign(this, { brokenPath, brokenWith });
   }
 
-  /** Changes the row of a product. */
   edit(id: string, fields: Row): void {
     this.#data.products = this.#data.products.map((row) => (row.id === id ? { ...row, ...fields } : row));
   }
@@ -149,7 +136,6 @@ export const reviewRow = (id: string, more: Row = {}): Row => ({
   ...more,
 });
 
-/** A product of the category Google, which is named after its id. */
 export const productRow = (id: string, more: Row = {}): Row & { id: string } => ({
   ...seededRows()[0],
   id,
@@ -159,7 +145,6 @@ export const productRow = (id: string, more: Row = {}): Row & { id: string } => 
   ...more,
 });
 
-/** So many products of a category, each named after it and its place. */
 export const rowsOf = (category: string, count: number): Row[] =>
   Array.from({ length: count }, (_, index) => productRow(`${category} ${index}`, { category }));
 

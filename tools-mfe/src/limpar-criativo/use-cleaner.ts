@@ -4,20 +4,13 @@ import { cleanImage, inspectImage } from "../cleaning/clean-image";
 import { type CleanerItem, cleanerReducer, type ItemState, pickImages } from "./cleaner-items";
 
 /** The chosen pictures and the actions on them. */
-export interface Cleaner {
-  items: readonly CleanerItem[];
-  /** Names of the files ignored at the last selection. */
-  ignored: readonly string[];
-  add(files: Iterable<File>): void;
-  clean(items: readonly CleanerItem[]): void;
-  cancel(item: CleanerItem): void;
-  remove(items: readonly CleanerItem[]): void;
-}
+export type Cleaner = ReturnType<typeof useCleaner>;
 
 const reasonOf = (error: unknown): CleaningFailure => (error instanceof CleaningError ? error.reason : "broken");
 
-export function useCleaner(): Cleaner {
+export function useCleaner() {
   const [items, dispatch] = useReducer(cleanerReducer, []);
+  // Names of the files ignored at the last selection.
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const enqueue = useQueue();
   const nextId = useRef(1);

@@ -10,13 +10,6 @@ interface KeyAccessProps {
   order: Order;
 }
 
-const devices: Readonly<Record<string, string>> = {
-  celular: "celular",
-  tablet: "tablet",
-  computador: "computador",
-  desconhecido: "aparelho desconhecido",
-};
-
 const channels: Readonly<Record<string, string>> = {
   open_order_key: "Meus Pedidos",
   reveal_order_key: "Meus Pedidos",
@@ -35,7 +28,7 @@ export function KeyAccess({ order }: KeyAccessProps) {
 }
 
 function AccessList({ order }: KeyAccessProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [...ordersKey(order.user_id), "key-accesses", order.id],
     queryFn: ({ signal }) => listKeyAccesses(requireStoreClient(), order.id, signal),
     // Every reveal of the key adds an entry.
@@ -47,7 +40,7 @@ function AccessList({ order }: KeyAccessProps) {
         <Text $size="caption" role="alert">
           Não foi possível carregar os acessos agora.
         </Text>
-        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+        <Button size="small" onClick={() => void refetch()}>
           Tentar de novo
         </Button>
       </Stack>
@@ -72,12 +65,10 @@ function AccessList({ order }: KeyAccessProps) {
 }
 
 function describe({ accessedAt, channel, device, address, isCurrent }: Access): string {
-  const word = (words: Readonly<Record<string, string>>, name: string) =>
-    Object.hasOwn(words, name) ? words[name] : name;
   const parts = [
     formatDateTime(accessedAt),
-    word(channels, channel),
-    word(devices, device),
+    Object.hasOwn(channels, channel) ? channels[channel] : channel,
+    device === "desconhecido" ? "aparelho desconhecido" : device,
     address ?? "endereço não guardado",
   ];
   return [...parts, ...(isCurrent ? [] : ["key anterior"])].join(" · ");

@@ -1,4 +1,4 @@
-import { isRecord, toProductSummary } from "@store/shared-data";
+import { attempt, isRecord, toProductSummary } from "@store/shared-data";
 import { getSettings } from "@store/shared-data/runtime";
 import type { ClaimSummary } from "./claims.api";
 import type { OrderProduct } from "./order";
@@ -18,26 +18,22 @@ const nameOf = (ownerId: string) => `store-cached-orders:${ownerId}`;
 
 /** The orders to render before the first response; `null` if this device has none. */
 export function readCachedOrders(ownerId: string): CachedOrders | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null");
-    if (!isRecord(stored) || !isRecord(stored.page)) return null;
-    const { revision, total } = stored.page;
-    const orders = (stored.page.orders as OrderRow[]).map(toOrder);
-    const products = (stored.products as OrderProduct[]).map(toProductSummary);
-    const page = { orders, total: Number(total), revision: String(revision), clock: null };
-    return orders.length === 0 ? null : { page, products, claims: stored.claims as ClaimSummary[] };
-  } catch {
-    // localStorage is unavailable, or another release wrote a different format.
-    return null;
-  }
+  // Fails if localStorage is unavailable, or if another release wrote a different format.
+  return attempt(() => toCachedOrders(JSON.parse(localStorage.getItem(nameOf(ownerId)) ?? "null"))) ?? null;
+}
+
+function toCachedOrders(stored: unknown): CachedOrders | null {
+  if (!isRecord(stored) || !isRecord(stored.page)) return null;
+  const { revision, total } = stored.page;
+  const orders = (stored.page.orders as OrderRow[]).map(toOrder);
+  const products = (stored.products as OrderProduct[]).map(toProductSummary);
+  const page = { orders, total: Number(total), revision: String(revision), clock: null };
+  return orders.length === 0 ? null : { page, products, claims: stored.claims as ClaimSummary[] };
 }
 
 /** Stores the first page of the list for the next visit, unless the settings forbid storing data on devices. */
 export function writeCachedOrders(ownerId: string, known: CachedOrders): void {
   if (!getSettings().offline) return;
-  try {
-    localStorage.setItem(nameOf(ownerId), JSON.stringify(known));
-  } catch {
-    // localStorage is full or unavailable: the next visit renders after the first response.
-  }
+  // Without storage the next visit renders after the first response.
+  attempt(() => localStorage.setItem(nameOf(ownerId), JSON.stringify(known)));
 }

@@ -30,15 +30,3 @@ export async function deliverProductKey(db: StoreClient, orderId: string): Promi
   const [outcome] = data;
   if (outcome?.success !== true) throw new StoreError("rejected", outcome?.message ?? "", "not_delivered");
 }
-
-/** Position of an order in the delivery queue, from 1; `null` if it is not queued. @throws StoreError */
-export async function getQueuePosition(db: StoreClient, orderId: string, signal: AbortSignal): Promise<number | null> {
-  const data = await callRpc(db, "order_queue_position", { p_order_id: orderId }, signal);
-  return typeof data === "number" ? data : null;
-}
-
-/** PIX code of a pending order; `null` if there is none or it has expired. @throws StoreError */
-export async function getPixCode(db: StoreClient, orderId: string, signal: AbortSignal): Promise<string | null> {
-  const data = await callRpc(db, "order_pix_code", { p_order_id: orderId }, signal);
-  return typeof data === "string" ? data : null;
-}

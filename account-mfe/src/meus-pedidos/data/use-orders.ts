@@ -12,27 +12,14 @@ import { getOrder, listOrders, type OrdersPage, ordersPerPage } from "./read-ord
 import { currentTime, deviceClock, laterOf, type ServerClock } from "./server-clock";
 import { useOrderHints } from "./use-order-hints";
 
-export interface OrdersResult {
-  orders: readonly OrderWithDetails[];
-  claims: readonly ClaimSummary[];
-  pageCount: number;
-  clock: ServerClock;
-  isPending: boolean;
-  /** Set if the orders could not be loaded and none are displayed; otherwise `null`. */
-  error: unknown;
-  /** True if the last refresh failed: the displayed orders may be outdated. */
-  isStale: boolean;
-  /** True once a response has arrived; until then the orders are those stored on the device. */
-  isFresh: boolean;
-  retry(): void;
-}
+export type OrdersResult = ReturnType<typeof useOrders>;
 
 /**
  * One page of the signed-in user's orders, or the single order with an id, with products and guarantee claims. Polls
  * while the tab is visible: one small request, and the full data only if something changed. Keys are not fetched here:
  * each reveal is logged and needs a click (R14.3).
  */
-export function useOrders(source: number | string): OrdersResult {
+export function useOrders(source: number | string) {
   const { user } = useSession();
   const list = useOrdersPage(source, user?.id);
   const orders = list.data?.orders ?? [];
@@ -45,16 +32,21 @@ export function useOrders(source: number | string): OrdersResult {
   useStoreLastKnown(source === 1 && isFresh ? list.data : undefined, products.data, claims.data, user?.id);
   const isReading = list.isPending || (orders.length > 0 && products.isPending);
   return {
-    orders: orders.map((order) => ({
-      ...order,
-      product: products.data?.find(({ id }) => id === order.product_id) ?? null,
-    })),
+    orders: orders.map(
+      (order): OrderWithDetails => ({
+        ...order,
+        product: products.data?.find(({ id }) => id === order.product_id) ?? null,
+      }),
+    ),
     claims: claims.data ?? [],
     pageCount: Math.ceil((list.data?.total ?? 0) / ordersPerPage),
     clock: useLatestClock(list.data?.clock ?? null),
     isPending: isReading && failure === null,
+    /** Set if the orders could not be loaded and none are displayed; otherwise `null`. */
     error: list.data === undefined ? failure : null,
+    /** True if the last refresh failed: the displayed orders may be outdated. */
     isStale: list.data !== undefined && list.error !== null,
+    /** True once a response has arrived; until then the orders are those stored on the device. */
     isFresh,
     retry: () => void list.refetch(),
   };

@@ -23,7 +23,6 @@ const claimSchema = object({
   id: string(),
   reason: fallback(picklist(keysOf(claimReasons)), "other"),
   state: picklist(keysOf(claimStates)),
-  opened_at: string(),
   due_at: string(),
   decided_at: nullable(string()),
   decision: nullable(picklist(keysOf(claimDecisions))),
@@ -40,17 +39,7 @@ const guaranteeSchema = object({
   why_not: nullable(string()),
   /** The reason as a message. */
   why_not_words: nullable(string()),
-  order: object({
-    id: string(),
-    status: string(),
-    product_name: string(),
-    with_credit: boolean(),
-    delivered_at: nullable(string()),
-    first_viewed_at: nullable(string()),
-    guarantee_hours: number(),
-    guarantee_wait_hours: number(),
-    guarantee_ends_at: nullable(string()),
-  }),
+  order: object({ id: string() }),
   claims: array(claimSchema),
 });
 

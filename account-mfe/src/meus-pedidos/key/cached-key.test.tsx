@@ -33,7 +33,6 @@ async function lookAtKey(more?: BackendResponses, forget = forgetList): Promise<
   forget();
 }
 
-/** Opens the page again without a connection. */
 function reopenOffline(): void {
   setOnline(false);
   renderRoute("/meus-pedidos");

@@ -1,21 +1,20 @@
 import { Text, TextLink } from "@store/shared-ui";
 import { styled } from "styled-components";
-import type { Order } from "../data/order";
 import { dropCachedKey, useCachedKey } from "./use-cached-key";
 
 interface CachedNoteProps {
-  order: Pick<Order, "user_id">;
+  ownerId: string;
   keyId: string;
 }
 
 /** Note beside a key that is stored on this device: until when, and a button to remove it. */
-export function CachedNote({ order, keyId }: CachedNoteProps) {
-  const cached = useCachedKey(order.user_id);
+export function CachedNote({ ownerId, keyId }: CachedNoteProps) {
+  const cached = useCachedKey(ownerId);
   if (cached?.keyId !== keyId || cached.text === null) return null;
   return (
     <Text $size="caption" $muted>
       Guardada neste aparelho para abrir sem internet. É apagada quando você sai da conta.{" "}
-      <Erase as="button" type="button" $alone onClick={() => dropCachedKey(order.user_id, cached)}>
+      <Erase as="button" type="button" $alone onClick={() => dropCachedKey(ownerId, cached)}>
         Apagar deste aparelho
       </Erase>
     </Text>

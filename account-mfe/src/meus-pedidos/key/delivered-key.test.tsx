@@ -56,7 +56,6 @@ it("is not offered when its order has been disputed since it was listed", async 
 
 describe("of an order of several", () => {
   const three = deliveredRow({ other_key_ids: ["k2", "k3"], quantity: 3, amount: "441.00" });
-  /** Answers with the text of the key that is asked for. */
   const textOfEach = ({ body }: { body: unknown }) => {
     const { p_key_id } = body as { p_key_id: string };
     return { status: 200, body: openedRow({ key_id: p_key_id, key_data: `senha de ${p_key_id}` }) };

@@ -39,7 +39,7 @@ export function DeliveredKey({ order, keyId, label, state, clock, emphasized, no
           Esta é a cópia da key que está guardada neste aparelho.
         </Notice>
       )}
-      {(opened || notesCache) && <CachedNote order={order} keyId={keyId} />}
+      {(opened || notesCache) && <CachedNote ownerId={order.user_id} keyId={keyId} />}
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { notify, requireStoreClient, StoreError } from "@store/shared-data";
+import { callRpc, notify, requireStoreClient, StoreError } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
 import { type OrderWithDetails, ordersKey } from "../data/order";
 import { deliveryFailed, orderMessages } from "../data/order-messages";
-import { deliverProductKey, getQueuePosition } from "../data/orders.api";
+import { deliverProductKey } from "../data/orders.api";
 
 /** Why a completed order has no key yet, and a button to request it. */
 export function MissingKey({ order }: { order: OrderWithDetails }) {
@@ -41,9 +41,10 @@ export function MissingKey({ order }: { order: OrderWithDetails }) {
 }
 
 function WhyMissing({ order }: { order: OrderWithDetails }) {
+  // From 1; null if the order is not queued.
   const position = useQuery({
     queryKey: [...ordersKey(order.user_id), "queue-position", order.id],
-    queryFn: ({ signal }) => getQueuePosition(requireStoreClient(), order.id, signal),
+    queryFn: ({ signal }) => callRpc(requireStoreClient(), "order_queue_position", { p_order_id: order.id }, signal),
     enabled: order.is_waiting,
     refetchInterval: 10_000,
   });

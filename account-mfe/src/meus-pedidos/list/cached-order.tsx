@@ -29,7 +29,7 @@ export function CachedOrder() {
         <KeyBox value={cached.text} label={`Key de ${cached.productName}`}>
           {template && <KeyFields text={cached.text} template={template} productId={cached.productId} clock={clock} />}
         </KeyBox>
-        <CachedNote order={{ user_id: user.id }} keyId={cached.keyId} />
+        <CachedNote ownerId={user.id} keyId={cached.keyId} />
       </Stack>
     </Card>
   );
