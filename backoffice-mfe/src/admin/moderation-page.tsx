@@ -81,7 +81,7 @@ export const ModerationList = defineList({
         <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
       ),
     },
-    { name: "Ações", cell: (review) => !review.is_approved && <Decision review={review} /> },
+    { name: "Ações", card: "act", cell: (review) => !review.is_approved && <Decision review={review} /> },
   ],
   empty: ({ aba }) => ({ icon: icons.star, ...nothing[aba] }),
   Bulk: DecideMany,
@@ -107,6 +107,8 @@ const Pictured = styled.div`
   grid-template-columns: ${({ theme }) => theme.space[8]} minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
+  /* The column is at least as wide as a word. */
+  overflow-wrap: break-word;
 `;
 
 const Stars = styled.div`

@@ -45,7 +45,6 @@ export const Outbox = defineList({
     },
     { name: "Canal", card: "none", cell: ({ channel }) => channelNames[channel] ?? channel },
     { name: "Situação", kind: "words", card: "badge", cell: (notice) => <Outcome notice={notice} /> },
-    { name: "Tentativas", kind: "figure", card: "none", cell: ({ attempts }) => attempts },
     { name: "Depois", kind: "words", card: "none", cell: (notice) => <After notice={notice} /> },
     {
       name: "Ações",
@@ -90,6 +89,7 @@ function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notic
     <>
       <Badge $tone={tone}>{label}</Badge>
       {why && <Line>{why}</Line>}
+      {attempts > 1 && <Line>{attempts} tentativas</Line>}
       {outcome === "queued" && attempts > 0 && <Line>tenta de novo em {formatDateTime(next_try_at)}</Line>}
     </>
   );
