@@ -118,7 +118,7 @@ const functionSecretNames = [
 ];
 
 function readFunctionSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
-  const { SENTRY_DSN: dsn } = env;
+  const dsn = env.SENTRY_DSN;
   if (dsn && !(URL.canParse(dsn) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(dsn)))
     throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
   return Object.fromEntries(functionSecretNames.map((name) => [name, env[name] ?? ""]));
