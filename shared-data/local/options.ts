@@ -112,16 +112,19 @@ function readMailServer(url: string | undefined, from: string | undefined): Mail
   );
 }
 
-const functionSecretNames = [
-  ...["PAYMENTS_API_KEY", "PAYMENTS_API_URL", "META_PIXEL_ID", "META_ACCESS_TOKEN", "META_TEST_CODE"],
-  ...["UTMIFY_TOKEN", "SENTRY_DSN"],
-];
-
-function readFunctionSecrets(env: NodeJS.ProcessEnv): Record<string, string> {
-  const dsn = env.SENTRY_DSN;
-  if (dsn && !(URL.canParse(dsn) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(dsn)))
+function readFunctionSecrets({
+  PAYMENTS_API_KEY = "",
+  PAYMENTS_API_URL = "",
+  META_PIXEL_ID = "",
+  META_ACCESS_TOKEN = "",
+  META_TEST_CODE = "",
+  UTMIFY_TOKEN = "",
+  SENTRY_DSN = "",
+}: NodeJS.ProcessEnv): Record<string, string> {
+  if (SENTRY_DSN && !(URL.canParse(SENTRY_DSN) && /^https?:\/\/[^/@]+@.+\/\d+$/.test(SENTRY_DSN)))
     throw new UserError("SENTRY_DSN must be like https://<key>@<host>/<project>.");
-  return Object.fromEntries(functionSecretNames.map((name) => [name, env[name] ?? ""]));
+  const payments = { PAYMENTS_API_KEY, PAYMENTS_API_URL };
+  return { ...payments, META_PIXEL_ID, META_ACCESS_TOKEN, META_TEST_CODE, UTMIFY_TOKEN, SENTRY_DSN };
 }
 
 function readDatabaseUrl(url: string | undefined, stack: Stack): string | undefined {
