@@ -1,8 +1,8 @@
 import { css } from "styled-components";
 
-/** Shows each table row as a card on phones, which the link or button that opens the row covers. */
+/** Shows each table row as a card on phones and tablets, which the link or button that opens the row covers. */
 export const cardsOnPhones = css`
-  @media not all and ${({ theme }) => theme.media.tablet} {
+  @media not all and ${({ theme }) => theme.media.laptop} {
     & { display: flex; flex-direction: column; }
     caption, tbody { display: block; }
     caption { order: 1; }

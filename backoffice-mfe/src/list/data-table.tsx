@@ -173,7 +173,7 @@ const Cards = styled(Table)`
     /* The line below a name shows as much of an email as fits. */
     & > div { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 1; word-break: break-all; }
   }
-  @media ${({ theme }) => theme.media.tablet} {
+  @media ${({ theme }) => theme.media.laptop} {
     &[data-compact] tbody td { block-size: 0; padding-block: 0; }
     &[data-compact] tbody td :is(a, button, label) { min-block-size: calc(${({ theme }) => theme.size.tapDense} * 0.75); padding-block: 0; }
     &&[data-compact] [data-kind="words"] > div > div { display: none; }

@@ -60,7 +60,7 @@ export function LookFields({ names, look: { hidden, isCompact }, change }: LookF
 }
 
 const Toggle = styled(Button)`
-  @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
+  @media not all and ${({ theme }) => theme.media.laptop} { display: none; }
 `;
 
 const Choices = styled.div`
@@ -72,5 +72,5 @@ const Choices = styled.div`
   order: 1;
   /* Not styled as a chip, unlike the fields beside it. */
   &&& { flex-direction: row; border: 0; background: none; }
-  @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
+  @media not all and ${({ theme }) => theme.media.laptop} { display: none; }
 `;

@@ -36,7 +36,8 @@ const Words = styled.div`
   background: ${({ theme }) => theme.colors.surface};
   font-size: ${({ theme }) => theme.font.size.caption};
   font-weight: ${({ theme }) => theme.font.weight.regular};
-  /* Browsers without anchor positioning center it on the screen. */
+  /* Browsers without anchor positioning center it on the screen, unless the global reset takes its margin. */
+  margin: auto;
   @supports (position-area: block-end) {
     inset: auto;
     margin: 0;

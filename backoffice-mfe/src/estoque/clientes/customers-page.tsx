@@ -34,8 +34,6 @@ export const CustomersPage = defineList({
   title: "Clientes",
   address: "clientes",
   noun: ["cliente", "clientes"],
-  label: "Clientes",
-  filterLabel: "Filtrar clientes",
   defaults: { cliente: "", etiqueta: "", situacao: "", ordem: "" },
   fields: [
     { ...search("Nome, e-mail ou telefone, inteiros ou em parte", 200), name: "cliente" },

@@ -47,7 +47,6 @@ export const ReconciliationPage = defineList({
   address: "conferencia",
   noun: ["divergência", "divergências"],
   label: "Divergências de pagamento",
-  filterLabel: "Filtrar divergências",
   defaults: openFindings,
   fields: [{ name: "motivo", label: "Tipo", options: { "": "Todos os tipos", ...findingKinds } }],
   tabs: {
@@ -59,7 +58,6 @@ export const ReconciliationPage = defineList({
   refetchInterval: 30_000,
   fetch: (db, { situacao, motivo }, slice, signal) =>
     readFindings(db, { p_state: situacao, ...(motivo && { p_kind: motivo }), ...slice }, signal),
-  idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `divergência ${id}`,
   columns: ({ open, role }) => [
     { name: "Divergência", kind: "words", card: "title", cell: ({ kind }) => kindLabel(kind) },

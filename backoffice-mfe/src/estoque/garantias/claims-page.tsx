@@ -26,7 +26,6 @@ export const ClaimsPage = defineList({
   address: "garantias",
   noun: ["chamado", "chamados"],
   label: "Chamados de garantia",
-  filterLabel: "Filtrar chamados",
   defaults: { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" },
   fields: [
     search("Pedido, chamado ou e-mail inteiro", 200),
@@ -47,7 +46,6 @@ export const ClaimsPage = defineList({
     count: ({ states }, tab) =>
       tab === "all" ? Object.values(states).reduce((sum, count) => sum + count, 0) : (states[tab] ?? 0),
   },
-  idOf: ({ id }) => id,
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
   columns: ({ readAt }) => [
     {

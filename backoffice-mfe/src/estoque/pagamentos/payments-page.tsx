@@ -20,7 +20,6 @@ export const PaymentsPage = defineList({
   address: "pagamentos",
   noun: ["evento", "eventos"],
   label: "Eventos de pagamento",
-  filterLabel: "Filtrar eventos",
   defaults: anyEvent,
   fields: [search("Pagamento, e-mail, nome, telefone ou ID do provedor", 200), product()],
   more: [
@@ -38,7 +37,6 @@ export const PaymentsPage = defineList({
     count: ({ outcomes }, tab) => countOf(outcomes, tab),
     advice: ({ situacao }) => groupOf(situacao).advice,
   },
-  idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `evento ${id}`,
   columns: () => [
     {

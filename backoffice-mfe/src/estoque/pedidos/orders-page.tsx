@@ -20,8 +20,6 @@ export const OrdersPage = defineList({
   title: "Pedidos",
   address: "pedidos",
   noun: ["pedido", "pedidos"],
-  label: "Pedidos",
-  filterLabel: "Filtrar pedidos",
   defaults: anyOrder,
   fields: [
     search("Número, pagamento, e-mail, nome, telefone ou produto"),
@@ -36,7 +34,6 @@ export const OrdersPage = defineList({
   queryKey: staffOrders,
   refetchInterval: 30_000,
   fetch: findOrders,
-  idOf: ({ id }) => id,
   nameOf: (order) => `pedido ${orderNumber(order)}`,
   columns: () => [
     {

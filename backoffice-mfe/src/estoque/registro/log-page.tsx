@@ -38,7 +38,6 @@ export const LogPage = defineList({
   ],
   queryKey: ["private", "staff-log"],
   fetch: listStaffActions,
-  idOf: ({ id }) => String(id),
   nameOf: ({ id }) => `ação ${id}`,
   columns: ({ open }) => [
     { name: "Quando", card: "aside", cell: ({ done_at }) => listMoment(done_at) },
