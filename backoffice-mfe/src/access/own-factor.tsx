@@ -53,7 +53,7 @@ function Present({ factorId, proved, focused }: PresentProps) {
     <>
       <Text>Esta sessão está confirmada pelo segundo fator.</Text>
       <ButtonRow>
-        <Button variant="ghost" loading={remove.isPending} onClick={() => handleRemove(factorId)}>
+        <Button variant="danger" loading={remove.isPending} onClick={() => handleRemove(factorId)}>
           Remover
         </Button>
       </ButtonRow>

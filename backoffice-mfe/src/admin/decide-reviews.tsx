@@ -53,7 +53,7 @@ export function Decision({ review }: { review: ModeratedReview }) {
   return (
     <OneLine>
       <Button {...buttonOf("approve")}>Aprovar</Button>
-      <Button {...buttonOf("reject")} variant="ghost">
+      <Button {...buttonOf("reject")} variant="danger">
         Rejeitar
       </Button>
     </OneLine>

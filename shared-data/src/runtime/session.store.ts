@@ -134,7 +134,8 @@ function scheduleRefresh(): void {
 
 // Timers are late after sleep or offline periods, so reschedule.
 function resume(): void {
-  if (document.visibilityState !== "hidden" && navigator.onLine) scheduleRefresh();
+  // A page out of the back/forward cache has missed what other tabs did.
+  if (document.visibilityState !== "hidden") followOtherTab();
 }
 
 function followOtherTab(): void {

@@ -49,6 +49,11 @@ it("follows another tab's sign-in and sign-out, and asks the service nothing", a
   anotherTabLeaves(null, null);
   expect(getSession()).toEqual({ status: "signed-out", user: null });
   expect(await getAccessToken()).toBeNull();
+  anotherTabLeaves(session());
+  // While this page was in the back/forward cache.
+  localStorage.removeItem(storageKey);
+  act(() => void window.dispatchEvent(new Event("pageshow")));
+  expect(getSession().status).toBe("signed-out");
   expect(service.calls).toEqual([]);
 });
 

@@ -11,10 +11,7 @@ interface Report {
   message: string;
 }
 
-/**
- * Takes what the page sends to the operator's endpoint; without the vitals, which come when they come. A server reads it, since
- * Playwright gives no bodies of what Firefox sends.
- */
+/** The page's reports without vitals. A server takes them, because Playwright has no request bodies of Firefox. */
 export async function collectReports(page: Page): Promise<Report[]> {
   const reports: Report[] = [];
   const server = createServer(async (request, response) => {

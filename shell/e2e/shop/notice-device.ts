@@ -56,10 +56,7 @@ function workerOf(page: Page): Worker {
 }
 const isForNotices = (worker: Worker) => worker.url().endsWith("/avisos/sw.js");
 
-/**
- * Hands a message to the worker as the browser does that got it from its push service, until its notification is shown: Chromium
- * forgets one that is asked for while it is just being shown.
- */
+/** Delivers push messages as the browser does, again until shown: Chromium forgets one that comes too early. */
 export async function createPostman(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registrationId = new Promise<string>((resolve) => {

@@ -33,10 +33,7 @@ export const asFile = (name: string, mimeType: string, bytes: Uint8Array | strin
   buffer: Buffer.from(bytes),
 });
 
-/**
- * Opens the tool with all that it fetches ahead: its entry and its page, its worker, its reader and its archive writer.
- * Gives the requests that are made from then on.
- */
+/** Opens the tool and waits for all that it prefetches. Returns the requests made from then on. */
 export async function openTool(page: Page): Promise<string[]> {
   // The store's own reports are sent on arrival, and are not the tool's.
   await changeSettings(page, { errorReportUrl: "" });

@@ -92,10 +92,7 @@ const responses: Readonly<Record<string, readonly Row[]>> = {
 export const withoutSnapshot = (page: Page): Promise<unknown> =>
   page.route("**/snapshot/**", (route) => route.fulfill({ status: 204 }));
 
-/**
- * Answers what the screens read with the same rows on every machine and at every hour, and stops the page's clock at that
- * hour. Who is signed in, and as what, is still the store's word. Every product can be given other fields.
- */
+/** Answers screens with the same rows everywhere, at a fixed time. Sign-in and roles are still the store's. */
 export async function fixData(page: Page, productChanges: Row = {}): Promise<void> {
   await page.clock.setFixedTime(fixedNow);
   await withoutSnapshot(page);

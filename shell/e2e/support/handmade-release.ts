@@ -42,10 +42,7 @@ export function entrySource(version: string, { first = "", component, routes, ma
   };`;
 }
 
-/**
- * Another team's release of the image cleaner, in a folder of its version: made without this workspace, by the published
- * contract alone.
- */
+/** Another team's release of the image cleaner, made without this workspace, by the published contract alone. */
 export function writeRelease(releases: string, version: string, release: Handmade = {}): void {
   const { server, manifest } = release;
   const folder = path.join(releases, version);

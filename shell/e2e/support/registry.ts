@@ -27,10 +27,7 @@ export async function saveHosted(registryDir: string, baseUrl: string): Promise<
   return { ...manifest, baseUrl, kept: saveRelease(releasesFolder(registryDir), manifest, files) };
 }
 
-/**
- * Makes a release live that would not pass its proof, as anyone who can write the registry could: what a bad release does, and what
- * holds it, is to be seen all the same.
- */
+/** Makes a release live that would not pass its check, to see what contains a bad one. */
 export async function forceLive(registryDir: string, baseUrl: string): Promise<void> {
   const saved = await saveHosted(registryDir, baseUrl);
   const entry: RegistryEntry = { ...saved, since: new Date().toISOString(), previous: [] };

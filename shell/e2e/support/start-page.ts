@@ -3,10 +3,7 @@ import type { Page } from "@playwright/test";
 /** Resolves when the browser has taken over a page that was rendered ahead; at once for the start page. */
 export const untilAlive = (page: Page) => page.waitForFunction(() => !("takeQueuedClick" in window));
 
-/**
- * Answers every address with the empty start page, as for a page that was not rendered ahead: settings and registry are
- * then read in the browser, where a test can change them.
- */
+/** Answers each document with the empty start page, so that a test can change settings and registry. */
 export async function serveStartPage(page: Page): Promise<void> {
   await page.route("**/*", (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();

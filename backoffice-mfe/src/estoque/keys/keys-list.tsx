@@ -151,7 +151,7 @@ function DeleteKey({ keyId }: { keyId: string }) {
   return (
     <Button
       size="small"
-      variant="ghost"
+      variant="danger"
       loading={remove.isPending}
       aria-label={`Excluir key ${keyId.slice(0, 8)}`}
       onClick={handleDelete}

@@ -55,7 +55,7 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
         </TabButton>
       ))}
       {canRemove && (
-        <Button size="small" variant="ghost" loading={remove.isPending} onClick={() => forget(shown)}>
+        <Button size="small" variant="danger" loading={remove.isPending} onClick={() => forget(shown)}>
           <Icon icon={icons.trash} />
           Excluir filtro salvo
         </Button>

@@ -13,10 +13,7 @@ export async function preparePlatform(client: Client): Promise<void> {
   await runFile(client, join(hosted, "hosted-auth.sql"));
 }
 
-/**
- * Makes an empty database the store's: the platform, then every file of one of the two forms of the schema in order, each in a
- * transaction of its own, then the seed.
- */
+/** Fills an empty database: the platform, each file of one form of the schema in a transaction, the seed. */
 export async function prepareDatabase(client: Client, folder: "migrations" | "schemas" = "migrations"): Promise<void> {
   await preparePlatform(client);
   for (const file of filesOf[folder]()) await runFile(client, join(supabaseDir, file));

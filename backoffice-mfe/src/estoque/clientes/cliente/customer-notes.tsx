@@ -59,7 +59,7 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: NoteP
         {canDelete && (
           <Button
             size="small"
-            variant="ghost"
+            variant="danger"
             loading={remove.isPending}
             aria-label={`Apagar nota de ${author}, ${formatDateTime(created_at)}`}
             onClick={handleDelete}

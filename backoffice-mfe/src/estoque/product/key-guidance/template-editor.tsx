@@ -78,7 +78,7 @@ function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplatePro
         fields={fields}
         onChange={(next) => onChange({ ...template, fields: next })}
         actions={
-          <Button size="small" variant="ghost" onClick={onRemove}>
+          <Button size="small" variant="danger" onClick={onRemove}>
             Remover modelo
           </Button>
         }
