@@ -29,6 +29,7 @@ it.each([
   [`/estoque/fornecedores/${id}`, "rpc get_supplier", "fornecedor"],
   [`/estoque/lotes/${id}`, "rpc get_key_import", "lote"],
   ["/estoque/clientes", "rpc list_customers", "clientes"],
+  ["/estoque/hoje", "rpc sales_summary", "vendas de hoje"],
   ["/estoque/resumo", "rpc sales_summary", "resumo"],
   ["/estoque/resumo?credito=contas", "rpc list_credit_holders", "contas"],
   ["/estoque/notificacoes", "rpc find_notices", "avisos"],

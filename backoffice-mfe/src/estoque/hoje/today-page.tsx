@@ -7,9 +7,11 @@ import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
+import { FailedNotice } from "../../list/failed-notice";
+import { failedTo } from "../../messages/admin-messages";
 import { CellButtons } from "../../widgets/cell-buttons";
 import { PageLink } from "../../widgets/page-link";
-import { useSalesSummary } from "../resumo/sales.api";
+import { type Sales, useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 import { ParkWork, UnparkWork } from "./park-work";
 import { listWork, staffWork, type WorkFilter, type WorkList, workLists } from "./work.api";
@@ -114,20 +116,22 @@ function SeenWork({ readAt }: { readAt: string }) {
   return null;
 }
 
-/** Today's sales beside those of the same weekday a week ago; a dash while loading. */
+/** Today's sales beside those of the same weekday a week ago. */
 function TodayFigures() {
-  const { data } = useSalesSummary(1);
-  if (!data) return <Line>—</Line>;
-  const { today, week_ago: before, as_of } = data;
+  const { data, error, refetch } = useSalesSummary(1);
+  if (!data && error) return <FailedNotice message={failedTo("carregar vendas de hoje")(error)} onRetry={refetch} />;
+  const asOf = data ? ` até ${clockText(data.as_of)}` : "";
   return (
     <Line>
-      Vendido hoje até {clockText(as_of)}:{" "}
-      <PageLink to="/estoque/resumo?periodo=hoje">{formatPrice(today.revenue)}</PageLink> em{" "}
-      {pluralize(today.orders, "pedido", "pedidos")}. Há uma semana, a esta hora: {formatPrice(before.revenue)} em{" "}
-      {pluralize(before.orders, "pedido", "pedidos")}.
+      Vendido hoje{asOf}: <PageLink to="/estoque/resumo?periodo=hoje">{revenueOf(data?.today)}</PageLink> em{" "}
+      {ordersOf(data?.today)}. Há uma semana, a esta hora: {revenueOf(data?.week_ago)} em {ordersOf(data?.week_ago)}.
     </Line>
   );
 }
+
+// While loading, dashes take about as many lines as the figures, so that the list stays in place.
+const revenueOf = (sales: Sales | undefined) => (sales ? formatPrice(sales.revenue) : "R$ —");
+const ordersOf = (sales: Sales | undefined) => (sales ? pluralize(sales.orders, "pedido", "pedidos") : "— pedidos");
 
 const Line = styled.p`
   color: ${({ theme }) => theme.colors.muted};
