@@ -18,6 +18,7 @@ import { Snapshot } from "../server/snapshot/snapshot";
 import { createPublishHandler, holderFinder, publishPath } from "./publish/publish-endpoint";
 import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
+import { readJson } from "./site/site-files";
 import { followRegistry, type SiteSource } from "./site/site-registry";
 
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
@@ -42,7 +43,9 @@ await run(async () => {
     backend,
   });
   if (watch) {
-    const database = backend ?? String(settings?.supabaseUrl ?? "");
+    // The site's own settings name the same backend, also while the store that renders is still starting.
+    const own = settings ?? (readJson(path.join(source.site, "config.json")) as typeof settings);
+    const database = backend ?? String(own?.supabaseUrl ?? "");
     const follow = followRegistry(source, () => [...pages.listed]);
     const publish = publisherOf(source, database);
     const before = async () => {
