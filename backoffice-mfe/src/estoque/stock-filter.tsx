@@ -63,7 +63,7 @@ interface StockFilterProps {
 export function StockFilter({ values, products, watch, onChange }: StockFilterProps) {
   const labels = useMemo(() => labelsOf(products, watch), [products, watch]);
   return (
-    <Row $gap={4}>
+    <Fields $gap={3}>
       <Search>
         <TextInput
           type="search"
@@ -80,7 +80,7 @@ export function StockFilter({ values, products, watch, onChange }: StockFilterPr
       >
         <LabelledOptions labels={labels} />
       </Select>
-    </Row>
+    </Fields>
   );
 }
 
@@ -97,7 +97,12 @@ function labelsOf(products: readonly StaffProduct[], watch: StockWatch | undefin
 
 export const nothingWatched: StockWatch = { low: new Set(), waiting: {} };
 
+/** On one line on phones too, unless a long option is chosen. */
+const Fields = styled(Row)`
+  & select { field-sizing: content; }
+`;
+
 const Search = styled.div`
   flex: 1;
-  min-inline-size: ${({ theme }) => theme.size.menu};
+  min-inline-size: calc(${({ theme }) => theme.size.menu} / 2);
 `;
