@@ -5,4 +5,4 @@ export { SuppliersPage } from "../estoque/fornecedores/suppliers-page";
 export { BatchOfOrderPage, BatchPage } from "../estoque/lotes/batch-page";
 export { ProductPage } from "../estoque/produtos/product-page";
 export { ProductsPage } from "../estoque/produtos/products-page";
-export { StockPage } from "../estoque/stock-page";
+export { StockPage } from "../estoque/stock/stock-page";

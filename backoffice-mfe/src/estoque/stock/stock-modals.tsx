@@ -2,18 +2,18 @@ import type { StaffRole } from "@store/shared-data";
 import { useSearchParams } from "@store/shared-data/router";
 import { Dialog, Text } from "@store/shared-ui";
 import { type ReactNode, useState } from "react";
-import { ModerationList } from "../admin/moderation-page";
+import { ModerationList } from "../../admin/moderation-page";
+import { KeysModal } from "../keys/keys-modal";
+import { useIsAwaited } from "../pagamentos/payments-inbox.api";
+import { ReplayProducts } from "../pagamentos/replay-events";
+import { ProductModal } from "../product/product-modal";
+import { readProductWord } from "../product/product-word";
+import type { StaffProduct } from "../product/staff-product";
+import { useAdminProducts } from "../product/use-admin-products";
+import { WebhookDebugModal } from "../webhooks/webhook-debug-modal";
+import { WebhookInfoModal } from "../webhooks/webhook-info-modal";
 import { CategoryModal } from "./category-modal";
-import { KeysModal } from "./keys/keys-modal";
-import { useIsAwaited } from "./pagamentos/payments-inbox.api";
-import { ReplayProducts } from "./pagamentos/replay-events";
-import { ProductModal } from "./product/product-modal";
-import { readProductWord } from "./product/product-word";
-import type { StaffProduct } from "./product/staff-product";
-import { useAdminProducts } from "./product/use-admin-products";
 import type { useStockWindow } from "./use-stock-window";
-import { WebhookDebugModal } from "./webhooks/webhook-debug-modal";
-import { WebhookInfoModal } from "./webhooks/webhook-info-modal";
 
 interface StockModalsProps {
   shown: ReturnType<typeof useStockWindow>["shown"];

@@ -1,7 +1,7 @@
 import { array, type InferOutput, number, object, pipe, record, string, transform } from "valibot";
-import { callJson } from "../data/parse-result";
-import { useStaffQuery } from "../data/staff-query";
-import { staffProducts } from "./product/use-admin-products";
+import { callJson } from "../../data/parse-result";
+import { useStaffQuery } from "../../data/staff-query";
+import { staffProducts } from "../product/use-admin-products";
 
 const watchSchema = object({
   /** Active products whose stock is at or below their threshold. */

@@ -2,10 +2,10 @@ import { BrowserRouter } from "@store/shared-data/router";
 import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage, textsOf } from "../testing/page";
-import { productRow } from "../testing/rows";
-import { refusal, rows, said, serveStaff, staffResponses } from "../testing/staff-backend";
-import { toStaffProduct } from "./product/staff-product";
+import { showPage, textsOf } from "../../testing/page";
+import { productRow } from "../../testing/rows";
+import { refusal, rows, said, serveStaff, staffResponses } from "../../testing/staff-backend";
+import { toStaffProduct } from "../product/staff-product";
 import { StockSections } from "./stock-sections";
 
 const backend = serveStaff("admin");

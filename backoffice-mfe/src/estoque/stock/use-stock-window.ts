@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
-import { pendingReviews } from "../admin/moderation.api";
-import { useOpenInAddress } from "../list/use-open-in-address";
-import { keysParameters } from "./keys/keys-modal";
+import { pendingReviews } from "../../admin/moderation.api";
+import { useOpenInAddress } from "../../list/use-open-in-address";
+import { keysParameters } from "../keys/keys-modal";
 
 /** Dialogs of the stock page. `editar` has a word of `product-word.ts` as its value, `keys` a product's id. */
 export type StockWindowName = "editar" | "keys" | "avaliacoes" | "category" | "webhook-debug" | "webhook-info";

@@ -1,7 +1,7 @@
 import { type CategoryId, categoryOrder, deviceStorage, isCategoryId } from "@store/shared-data";
 import { useState } from "react";
 import { array, fallback, parse, parseJson, pipe, string } from "valibot";
-import type { StaffProduct } from "./product/staff-product";
+import type { StaffProduct } from "../product/staff-product";
 
 const storageName = "store-stock-sections";
 const storedSchema = fallback(pipe(string(), parseJson(), array(fallback(string(), ""))), []);

@@ -2,9 +2,9 @@ import { foldForSearch } from "@store/shared-data";
 import { formatCount, Row, Select, TextInput } from "@store/shared-ui";
 import { useMemo } from "react";
 import { styled } from "styled-components";
-import { LabelledOptions } from "../form/labelled-options";
-import { lookup } from "../format/lookup";
-import type { StaffProduct } from "./product/staff-product";
+import { LabelledOptions } from "../../form/labelled-options";
+import { lookup } from "../../format/lookup";
+import type { StaffProduct } from "../product/staff-product";
 import type { StockWatch } from "./stock-watch.api";
 
 export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;

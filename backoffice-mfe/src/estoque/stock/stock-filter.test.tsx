@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { showPage } from "../testing/page";
-import { productRow } from "../testing/rows";
-import { refusal, rows, said, serveStaff, value } from "../testing/staff-backend";
+import { showPage } from "../../testing/page";
+import { productRow } from "../../testing/rows";
+import { refusal, rows, said, serveStaff, value } from "../../testing/staff-backend";
 
 const products = [
   productRow({ id: "a", name: "Perfil Vídeo", stock_count: 90 }),

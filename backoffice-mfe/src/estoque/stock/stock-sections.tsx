@@ -1,7 +1,7 @@
 import { categoryLabels } from "@store/shared-data";
 import { Badge, Button, formatCount, Grid, Heading, IconButton, icons, LiveRegion, Row, Stack } from "@store/shared-ui";
 import { startTransition, useState } from "react";
-import type { StaffProduct } from "./product/staff-product";
+import type { StaffProduct } from "../product/staff-product";
 import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
 import { StockCard } from "./stock-card";
 import { waitingFor } from "./stock-filter";

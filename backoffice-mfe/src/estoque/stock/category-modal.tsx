@@ -1,10 +1,10 @@
 import { notify } from "@store/shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useId } from "react";
-import { DraftNotice } from "../form/draft-notice";
-import { useLeaving } from "../form/use-leaving";
-import { useStaffForm } from "../form/use-staff-form";
-import { adminMessages } from "../messages/admin-messages";
+import { DraftNotice } from "../../form/draft-notice";
+import { useLeaving } from "../../form/use-leaving";
+import { useStaffForm } from "../../form/use-staff-form";
+import { adminMessages } from "../../messages/admin-messages";
 import { categorySchema, emptyCategory, isTaken, toCategoryId } from "./category-form";
 
 /** Validates a new category and announces that it will be integrated soon; sends no request (R5.8). */

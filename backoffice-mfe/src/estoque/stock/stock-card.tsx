@@ -14,11 +14,11 @@ import {
 } from "@store/shared-ui";
 import { memo } from "react";
 import { styled } from "styled-components";
-import { pluralize } from "../format/pluralize";
-import { PageLink } from "../widgets/page-link";
-import { copyOfProduct } from "./product/product-word";
-import type { StaffProduct } from "./product/staff-product";
-import { priceHistoryPath } from "./registro/log-path";
+import { pluralize } from "../../format/pluralize";
+import { PageLink } from "../../widgets/page-link";
+import { copyOfProduct } from "../product/product-word";
+import type { StaffProduct } from "../product/staff-product";
+import { priceHistoryPath } from "../registro/log-path";
 import type { OpenWindow } from "./use-stock-window";
 
 interface StockCardProps {

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { Button } from "@store/shared-ui";
-import { useShortcut } from "../keyboard/use-shortcut";
-import { newProductWord } from "./product/product-word";
+import { useShortcut } from "../../keyboard/use-shortcut";
+import { newProductWord } from "../product/product-word";
 import type { OpenWindow, StockWindowName } from "./use-stock-window";
 
 const others: readonly (readonly [label: string, name: StockWindowName])[] = [

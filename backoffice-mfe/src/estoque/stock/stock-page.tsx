@@ -1,13 +1,13 @@
 import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailureAlert } from "@store/shared-data";
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "@store/shared-ui";
 import { useDeferredValue, useMemo } from "react";
-import { StaffPage } from "../access/staff-page";
-import { FailedNotice } from "../list/failed-notice";
-import { Loading } from "../list/loading";
-import { useListAddress } from "../list/use-list-address";
-import { failedTo } from "../messages/admin-messages";
-import type { StaffProduct } from "./product/staff-product";
-import { useAdminProducts } from "./product/use-admin-products";
+import { StaffPage } from "../../access/staff-page";
+import { FailedNotice } from "../../list/failed-notice";
+import { Loading } from "../../list/loading";
+import { useListAddress } from "../../list/use-list-address";
+import { failedTo } from "../../messages/admin-messages";
+import type { StaffProduct } from "../product/staff-product";
+import { useAdminProducts } from "../product/use-admin-products";
 import { StockActions } from "./stock-actions";
 import {
   asksWatch,

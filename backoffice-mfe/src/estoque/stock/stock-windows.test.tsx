@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { openWindow, showPage, windowCloses } from "../testing/page";
-import { said, serveStaff } from "../testing/staff-backend";
+import { openWindow, showPage, windowCloses } from "../../testing/page";
+import { said, serveStaff } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager");
 
