@@ -3,7 +3,7 @@ import { callJson, pagesOf } from "../../data/parse-result";
 import { useOneQuery } from "../../data/staff-query";
 import { profitSchema } from "../../profit/profit";
 import { staffKeys } from "../keys/admin-keys.api";
-import { keyImportEntries } from "../keys/key-imports.api";
+import { keyImportEntries } from "../keys/imports/key-imports.api";
 
 const supplierEntries = {
   id: string(),

@@ -14,12 +14,12 @@ import { useState } from "react";
 import { DraftNotice } from "../../form/draft-notice";
 import { pluralize } from "../../format/pluralize";
 import type { StaffProduct } from "../product/staff-product";
-import { KeyFieldsPreview } from "./key-fields-preview";
-import { KeyImports } from "./key-imports";
-import { mostKeys } from "./key-paste";
-import { KeyPastePreview } from "./key-paste-preview";
+import { KeyImports } from "./imports/key-imports";
 import { KeysReport } from "./keys-report";
-import { lineCount } from "./use-key-paste";
+import { KeyFieldsPreview } from "./paste/key-fields-preview";
+import { mostKeys } from "./paste/key-paste";
+import { KeyPastePreview } from "./paste/key-paste-preview";
+import { lineCount } from "./paste/use-key-paste";
 import type { KeysToAddState } from "./use-keys-to-add";
 
 /** Id of the form, because its buttons are in the dialog's footer. */

@@ -1,7 +1,7 @@
 import { keysOf, knownLine, preview, sentKeys } from "../../testing/keys-window";
 import { loseResponses, serveData, value } from "../../testing/staff-backend";
 import { addKeysInBatches, type KeysProgress } from "./add-keys.api";
-import { previewKeys } from "./key-preview.api";
+import { previewKeys } from "./paste/key-preview.api";
 
 const { backend, db, signal } = serveData();
 const sizes = (name: string) => backend.callsOf(name).map((call) => sentKeys(call).length);

@@ -2,7 +2,7 @@ import { isRecord } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, type InferOutput, number, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
-import { knownLineSchema } from "./key-preview.api";
+import { knownLineSchema } from "./paste/key-preview.api";
 
 const keyReportSchema = object({
   added: number(),

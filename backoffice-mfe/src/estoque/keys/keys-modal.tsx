@@ -9,7 +9,7 @@ import type { StaffProduct } from "../product/staff-product";
 import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
 import { anyKey } from "./admin-keys.api";
 import { KeysList } from "./keys-list";
-import { keysDraftName } from "./use-key-paste";
+import { keysDraftName } from "./paste/use-key-paste";
 import { useKeysToAdd } from "./use-keys-to-add";
 
 interface KeysModalProps {

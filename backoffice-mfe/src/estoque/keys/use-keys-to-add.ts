@@ -6,9 +6,9 @@ import { focusInvalid } from "../../form/focus-invalid";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";
 import { shownKeys } from "./admin-keys.api";
-import { type KeyPaste, mostKeys } from "./key-paste";
-import { partByReading, readByTemplate } from "./key-reading";
-import { useKeyPaste } from "./use-key-paste";
+import { type KeyPaste, mostKeys } from "./paste/key-paste";
+import { partByReading, readByTemplate } from "./paste/key-reading";
+import { useKeyPaste } from "./paste/use-key-paste";
 import { usePurchase } from "./use-purchase";
 
 type AddingState =

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useStaffQuery } from "../../data/staff-query";
 import { parsePrice, printPrice } from "../product/parse-price";
 import type { Purchase } from "./add-keys.api";
-import { importsKey, importsPerPage, listKeyImports } from "./key-imports.api";
+import { importsKey, importsPerPage, listKeyImports } from "./imports/key-imports.api";
 
 export function costProblem(cost: string): string | undefined {
   const price = parsePrice(cost);

@@ -11,7 +11,7 @@ import { EmailText } from "../../widgets/email-text";
 import { FactList, type Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { staffKeys } from "../keys/admin-keys.api";
-import { UndoImport } from "../keys/undo-import";
+import { UndoImport } from "../keys/imports/undo-import";
 import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type Batch, type BatchRef, readBatch } from "./batch.api";

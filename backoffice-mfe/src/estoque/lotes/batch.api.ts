@@ -2,7 +2,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
 import { callJson, orderStatusSchema, pagesOf } from "../../data/parse-result";
-import { keyImportEntries } from "../keys/key-imports.api";
+import { keyImportEntries } from "../keys/imports/key-imports.api";
 
 /** Identifies a batch by its id, or by an order with one of its keys. */
 export type BatchRef = { readonly p_import_id: string } | { readonly p_order_id: string };

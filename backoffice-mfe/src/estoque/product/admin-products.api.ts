@@ -1,8 +1,8 @@
 import { StoreError, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
+import { isWritten, mergeProduct } from "./clash/product-merge";
 import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
 import type { ProductField, ProductInput } from "./product-fields";
-import { isWritten, mergeProduct } from "./product-merge";
 import { toProductInput, toProductValues } from "./product-values";
 import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffProduct } from "./staff-product";
 

@@ -1,8 +1,8 @@
 import { configureRuntime, parseSettings } from "@store/shared-data/runtime";
 import { productRow } from "../../testing/rows";
+import { isWritten, mergeProduct } from "./clash/product-merge";
 import { parsePrice, printPrice } from "./parse-price";
 import type { ProductField, ProductInput, ProductValues } from "./product-fields";
-import { isWritten, mergeProduct } from "./product-merge";
 import {
   emptyProductValues,
   fieldNames,

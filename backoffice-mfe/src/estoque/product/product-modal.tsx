@@ -8,7 +8,7 @@ import { DraftNotice } from "../../form/draft-notice";
 import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
 import { removeProduct } from "./admin-products.api";
-import { ProductClashPanel } from "./product-clash-panel";
+import { ProductClashPanel } from "./clash/product-clash-panel";
 import { ProductInputs } from "./product-inputs";
 import type { StaffProduct } from "./staff-product";
 import { shownProducts } from "./use-admin-products";

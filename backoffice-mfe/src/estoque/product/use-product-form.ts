@@ -5,13 +5,13 @@ import { useLeaving } from "../../form/use-leaving";
 import { type StaffForm, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages, adminSentences } from "../../messages/admin-messages";
 import { createProduct, ProductClash, updateProduct } from "./admin-products.api";
-import { adoptedText } from "./clash-text";
+import { adoptedText } from "./clash/clash-text";
+import { useProductClash } from "./clash/use-product-clash";
 import { isPriceJump } from "./parse-price";
 import type { ProductInput } from "./product-fields";
 import { draftName, type FormValues, newProductId, productSchema, startValues, toProductInput } from "./product-values";
 import type { StaffProduct } from "./staff-product";
 import { shownProducts } from "./use-admin-products";
-import { useProductClash } from "./use-product-clash";
 
 export interface ProductFormOptions {
   product: StaffProduct | null;

@@ -12,7 +12,7 @@ import { FactList, type Facts } from "../../widgets/fact-list";
 import { PageActions } from "../../widgets/page-actions";
 import { TableSkeleton } from "../../widgets/table";
 import { Timeline } from "../../widgets/timeline";
-import { KeyImports } from "../keys/key-imports";
+import { KeyImports } from "../keys/imports/key-imports";
 import { ordersPath } from "../pedidos/order-filter";
 import { copyOfProduct } from "../product/product-word";
 import { staffProducts } from "../product/use-admin-products";

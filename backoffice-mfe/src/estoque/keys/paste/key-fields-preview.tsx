@@ -1,7 +1,7 @@
 import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { pluralize } from "../../format/pluralize";
-import { CredentialFields } from "../../widgets/credential-fields";
+import { pluralize } from "../../../format/pluralize";
+import { CredentialFields } from "../../../widgets/credential-fields";
 import { LineNotes } from "./key-lines";
 import type { KeyReading } from "./key-reading";
 

@@ -1,9 +1,9 @@
 import { unwrap } from "@store/shared-data";
 import { getSession, type StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
-import { pagesOf } from "../../data/parse-result";
-import { findFirstAction, type StaffAction } from "../../log/staff-log.api";
-import { staffKeys } from "./admin-keys.api";
+import { pagesOf } from "../../../data/parse-result";
+import { findFirstAction, type StaffAction } from "../../../log/staff-log.api";
+import { staffKeys } from "../admin-keys.api";
 
 export const keyImportEntries = {
   id: string(),

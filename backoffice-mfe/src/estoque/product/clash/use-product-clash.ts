@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { StaffForm } from "../../form/use-staff-form";
-import type { ProductClash } from "./admin-products.api";
-import type { FieldAuthors } from "./product-changes.api";
-import type { ProductField, ProductValues } from "./product-fields";
+import type { StaffForm } from "../../../form/use-staff-form";
+import type { ProductClash } from "../admin-products.api";
+import type { FieldAuthors } from "../product-changes.api";
+import type { ProductField, ProductValues } from "../product-fields";
+import { type FormValues, toProductInput, toProductValues } from "../product-values";
 import { mergeProduct } from "./product-merge";
-import { type FormValues, toProductInput, toProductValues } from "./product-values";
 
 export type Choice = "mine" | "theirs";
 

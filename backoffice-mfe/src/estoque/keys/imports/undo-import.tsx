@@ -1,11 +1,11 @@
 import { StoreLink } from "@store/shared-data/router";
 import { Card, formatDateTime, Text, TextLink } from "@store/shared-ui";
-import { orderPath } from "../../addresses/addresses";
-import { ActForm } from "../../form/act-form";
-import { pluralize } from "../../format/pluralize";
-import { actorOf } from "../../log/staff-action-names";
-import { adminSentences, failedTo } from "../../messages/admin-messages";
-import { shownKeys } from "./admin-keys.api";
+import { orderPath } from "../../../addresses/addresses";
+import { ActForm } from "../../../form/act-form";
+import { pluralize } from "../../../format/pluralize";
+import { actorOf } from "../../../log/staff-action-names";
+import { adminSentences, failedTo } from "../../../messages/admin-messages";
+import { shownKeys } from "../admin-keys.api";
 import { type KeyImport, undoImport } from "./key-imports.api";
 
 interface UndoImportProps {

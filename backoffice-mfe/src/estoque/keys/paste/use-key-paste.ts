@@ -1,7 +1,7 @@
 import { requireStoreClient } from "@store/shared-data";
 import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { string } from "valibot";
-import { useDraft } from "../../form/use-draft";
+import { useDraft } from "../../../form/use-draft";
 import { type KeyPaste, readKeyPaste } from "./key-paste";
 import { type KeyPreview, previewKeys } from "./key-preview.api";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { click, type OpenWindow } from "../../testing/page";
-import { field, openProduct, productWrites, submit, write } from "../../testing/product-window";
-import { productRow } from "../../testing/rows";
-import { rows, said, serveStaff } from "../../testing/staff-backend";
+import { click, type OpenWindow } from "../../../testing/page";
+import { field, openProduct, productWrites, submit, write } from "../../../testing/product-window";
+import { productRow } from "../../../testing/rows";
+import { rows, said, serveStaff } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", productWrites);
 

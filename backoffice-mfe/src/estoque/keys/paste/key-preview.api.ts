@@ -1,6 +1,6 @@
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, number, object, string } from "valibot";
-import { callJson } from "../../data/parse-result";
+import { callJson } from "../../../data/parse-result";
 
 /** A line whose key exists already, from 1. */
 export const knownLineSchema = object({

@@ -1,9 +1,9 @@
 import { getSession } from "@store/shared-data/runtime";
 import { formatDateTime } from "@store/shared-ui";
-import { writeValue } from "../../log/change-labels";
-import type { FieldAuthor, FieldAuthors } from "./product-changes.api";
-import { type ProductField, productFields } from "./product-fields";
-import { problemOf } from "./product-values";
+import { writeValue } from "../../../log/change-labels";
+import type { FieldAuthor, FieldAuthors } from "../product-changes.api";
+import { type ProductField, productFields } from "../product-fields";
+import { problemOf } from "../product-values";
 
 /** A form value as text, in the words of the log; an invalid one as typed. */
 export function fieldText(field: ProductField, value: unknown): string {

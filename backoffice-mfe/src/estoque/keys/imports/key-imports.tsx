@@ -1,9 +1,9 @@
 import { Button, formatCount, formatDateTime, Heading, Stack } from "@store/shared-ui";
-import { batchPath } from "../../addresses/addresses";
-import { pluralize } from "../../format/pluralize";
-import type { Column } from "../../list/data-table";
-import { PagedTable } from "../../list/paged/paged-table";
-import { PageLink } from "../../widgets/page-link";
+import { batchPath } from "../../../addresses/addresses";
+import { pluralize } from "../../../format/pluralize";
+import type { Column } from "../../../list/data-table";
+import { PagedTable } from "../../../list/paged/paged-table";
+import { PageLink } from "../../../widgets/page-link";
 import { importsKey, importsPerPage, type KeyImport, listKeyImports } from "./key-imports.api";
 import { UndoImport } from "./undo-import";
 

@@ -1,9 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { addKeysOf, importRow, imports, keyResponses, openKeys } from "../../testing/keys-window";
-import { cellsOf, giveReason, type OpenWindow } from "../../testing/page";
-import { actionRow } from "../../testing/rows";
-import { rows, said, serveStaff, value } from "../../testing/staff-backend";
+import { addKeysOf, importRow, imports, keyResponses, openKeys } from "../../../testing/keys-window";
+import { cellsOf, giveReason, type OpenWindow } from "../../../testing/page";
+import { actionRow } from "../../../testing/rows";
+import { rows, said, serveStaff, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", keyResponses);
 const undo = { name: "Desfazer esta adição" };

@@ -1,5 +1,5 @@
-import type { ProductField, ProductInput } from "./product-fields";
-import { fieldNames } from "./product-values";
+import type { ProductField, ProductInput } from "../product-fields";
+import { fieldNames } from "../product-values";
 
 export interface ProductMerge {
   /** Their values, with mine in the fields that I changed. */

@@ -1,5 +1,5 @@
 import { formatCount, Stack } from "@store/shared-ui";
-import { StatTiles } from "../../widgets/stat-tiles";
+import { StatTiles } from "../../../widgets/stat-tiles";
 import { KeyLines } from "./key-lines";
 import type { KeyPaste } from "./key-paste";
 import type { KeyPreview } from "./key-preview.api";

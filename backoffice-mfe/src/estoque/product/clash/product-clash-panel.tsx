@@ -1,11 +1,11 @@
 import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
+import { Problem } from "../problem";
+import { type ProductField, productFields } from "../product-fields";
+import type { ProductForm } from "../use-product-form";
 import { authorText, fieldText } from "./clash-text";
-import { Problem } from "./problem";
-import { type ProductField, productFields } from "./product-fields";
 import type { Choice, Clash } from "./use-product-clash";
-import type { ProductForm } from "./use-product-form";
 
 interface ProductClashPanelProps {
   clash: Clash;

@@ -9,9 +9,9 @@ import {
   pasteKeys,
   preview,
   writeKeys,
-} from "../../testing/keys-window";
-import { click, type OpenWindow } from "../../testing/page";
-import { refusal, serveStaff } from "../../testing/staff-backend";
+} from "../../../testing/keys-window";
+import { click, type OpenWindow } from "../../../testing/page";
+import { refusal, serveStaff } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", keyResponses);
 const figures = (modal: OpenWindow) =>
