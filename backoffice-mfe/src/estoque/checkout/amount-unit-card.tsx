@@ -1,7 +1,6 @@
 import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, Notice, Text } from "@store/shared-ui";
-import { everything } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
@@ -63,7 +62,6 @@ function ChangeUnit({ to, held }: { to: AmountUnit; held: number }) {
       draft={`setting:amount_unit:${to}`}
       failed={failedTo("mudar a unidade dos valores")}
       write={(db, reason) => changeSetting(db, "amount_unit", to, reason)}
-      refreshes={[everything]}
       message={() => `Os valores agora são lidos em ${name}.`}
     />
   );

@@ -1,7 +1,6 @@
 import { callRpc, isEmail, notify, type StaffRole } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Dialog, formatDateTime, Text } from "@store/shared-ui";
-import { everything } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
 import type { ExtraFields } from "../../form/reason-form";
 import type { DetailProps } from "../../list/list-definition";
@@ -30,7 +29,6 @@ export const InviteWindow = ({ onClose }: { onClose: () => void }) => (
       asks={asks}
       failed={failed}
       write={(db, reason, { email = "", role }) => inviteAndSay(db, email.trim().toLowerCase(), roleOf(role), reason)}
-      refreshes={[everything]}
       onClose={onClose}
     />
   </Dialog>
@@ -52,7 +50,6 @@ export function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
       draft: `invitation:${email}:again`,
       failed,
       write: (db, reason) => inviteAndSay(db, email, role, reason).then(onClose),
-      refreshes: [everything],
     },
     {
       action: "Retirar convite",
@@ -61,7 +58,6 @@ export function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
       draft: `invitation:${email}:withdraw`,
       failed,
       write: (db, reason) => callRpc(db, "withdraw_invitation", { p_email: email, p_reason: reason }).then(onClose),
-      refreshes: [everything],
     },
   ];
   return (

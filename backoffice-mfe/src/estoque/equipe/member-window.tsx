@@ -1,7 +1,6 @@
 import { callRpc, type StaffRole } from "@store/shared-data";
 import { useSession } from "@store/shared-data/runtime";
 import { Dialog, formatDate, Notice, Text } from "@store/shared-ui";
-import { everything } from "../../data/staff-query";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { ActsWithReason, type ReasonedAct } from "../../widgets/act-with-reason";
@@ -39,8 +38,6 @@ function RoleActs({ member, onClose }: { member: Member; onClose: () => void }) 
     failed: failedTo("mudar a equipe"),
     write: (db, reason) =>
       callRpc(db, "change_staff_role", { p_user_id: member.user_id, p_role: role, p_reason: reason }).then(onClose),
-    // The user's own role may change too.
-    refreshes: [everything],
   });
   const acts = [
     member.role === "admin"

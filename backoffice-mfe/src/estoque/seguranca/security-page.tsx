@@ -3,7 +3,6 @@ import { Badge, Notice, Skeleton, Text } from "@store/shared-ui";
 import { OwnFactor } from "../../access/own-factor";
 import { useFactor } from "../../access/second-factor.api";
 import { StaffPage } from "../../access/staff-page";
-import { everything } from "../../data/staff-query";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { PageLink } from "../../widgets/page-link";
@@ -80,7 +79,6 @@ function Requirement({ required }: { required: boolean }) {
         draft={`setting:second_factor:${!required}`}
         failed={failedTo("salvar configuração")}
         write={(db, reason) => changeSetting(db, "second_factor_required", String(!required), reason)}
-        refreshes={[everything]}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { Skeleton, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { everything } from "../../data/staff-query";
 import { Loaded } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
@@ -66,7 +65,6 @@ export function NumberSetting({
         }}
         failed={failedTo("salvar configuração")}
         write={(db, reason, { typed }) => changeSetting(db, name, toStored(typed), reason)}
-        refreshes={[everything]}
       />
     </>
   );
