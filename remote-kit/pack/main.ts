@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@store/shared-data/node/environment";
 import { run, UserError } from "@store/shared-data/node/user-error";
@@ -7,8 +7,6 @@ import { compilePackages, completePackage, readManifest, versionOf, writeJson } 
 import { pack } from "./pack";
 
 const names = ["shared-data", "shared-ui", "remote-kit"];
-// Below the root, where the compiler finds the libraries' types.
-const scratch = path.join(root, "node_modules/.packed");
 
 /**
  * Writes a single file for external teams into a folder: a remote generator that contains the store's three packages.
@@ -18,17 +16,21 @@ await run(async () => {
   if (!given) throw new UserError("Usage: pnpm pack:kit <folder>");
   const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
   mkdirSync(target, { recursive: true });
-  rmSync(scratch, { recursive: true, force: true });
-  const creator = path.join(scratch, "create-remote");
-  mkdirSync(path.join(creator, "packages"), { recursive: true });
-  makeCreator(creator);
-  const file = pack(creator, target);
-  console.log(
-    `${path.join(target, file)}\n\nA team makes its remote with it:\n  npx --yes ./${file} <name> --path /<path>`,
-  );
+  // Below the root, where the compiler finds the libraries' types.
+  const scratch = mkdtempSync(path.join(root, "node_modules/.packed-"));
+  try {
+    const file = pack(makeCreator(scratch), target);
+    console.log(
+      `${path.join(target, file)}\n\nA team makes its remote with it:\n  npx --yes ./${file} <name> --path /<path>`,
+    );
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
 });
 
-function makeCreator(folder: string) {
+function makeCreator(scratch: string) {
+  const folder = path.join(scratch, "create-remote");
+  mkdirSync(path.join(folder, "packages"), { recursive: true });
   compilePackages(names, scratch);
   writeJson(path.join(scratch, "shared-data/data-version.json"), dataVersion);
   for (const name of names) {
@@ -52,4 +54,5 @@ function makeCreator(folder: string) {
     engines: { node: ">=20.19" },
     bin: { "create-remote": "create-remote.js" },
   });
+  return folder;
 }

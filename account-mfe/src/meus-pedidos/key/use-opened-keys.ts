@@ -38,11 +38,12 @@ export function useOpenedKeys(order: OrderWithDetails) {
     if (atHand) return change(keyId, { ...closed, opened: atHand, isCached: true });
     running.current.add(keyId);
     change(keyId, { isOpening: true, failure: null });
+    const readerId = getSession().user?.id;
     try {
       // An order of one key names none: it may have been replaced since the list was fetched.
       const opened = await openOrderKey(requireStoreClient(), order.id, order.quantity > 1 ? keyId : undefined);
       // Signed out meanwhile: nothing of the key may be stored on this device.
-      if (getSession().user?.id !== order.user_id) return;
+      if (getSession().user?.id !== readerId) return;
       cacheShownKey(order, opened);
       change(keyId, { ...closed, opened });
       if (order.first_viewed_at === null)
