@@ -32,7 +32,7 @@ it("switches the unit, after saying what that does, for a reason", async () => {
   expect(modal.getByText(effect)).toBeInTheDocument();
   await doForReason(modal, "Ler em centavos", "O provedor avisou");
   await waitFor(() => expect(said.alerts).toEqual(["Os valores agora são lidos em centavos."]));
-  expect(shown.queryByRole("form")).toBeNull();
+  await waitFor(() => expect(shown.queryByRole("form")).toBeNull());
   expect(backend.sent("rpc change_store_setting")).toEqual([
     { p_name: "amount_unit", p_value: "cents", p_reason: "O provedor avisou" },
   ]);

@@ -32,7 +32,7 @@ it("decides with the reason, says so, and shows the claim as it is then", async 
   await click(page, "Trocar key");
   await waitFor(() => expect(said.alerts).toEqual(["Chamado decidido: Key trocada."]));
   expect(await page.findByText("Key trocada")).toBeInTheDocument();
-  expect(page.queryByRole("form", { name: "Trocar key" })).toBeNull();
+  await waitFor(() => expect(page.queryByRole("form", { name: "Trocar key" })).toBeNull());
   expect(decided()).toEqual([
     { p_claim_id: claimId, p_decision: "replacement", p_reason: "Conta bloqueada no primeiro acesso" },
   ]);

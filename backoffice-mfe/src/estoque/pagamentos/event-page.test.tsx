@@ -95,7 +95,7 @@ it("is applied again from its page, which then shows what became of it", async (
   backend.change({ "rpc read_payment_event": () => wholeEvent({ line: eventRow({ outcome: "waiting" }) }) });
   await userEvent.click(page.getByRole("button", { name: "Reprocessar" }));
   expect(await page.findByText("Pago, sem estoque")).toBeInTheDocument();
+  await waitFor(() => expect(page.queryByRole("textbox", { name: "Motivo" })).toBeNull());
   expect(said.alerts).toEqual(["Evento 12 reprocessado: Pago, sem estoque"]);
   expect(backend.sent("rpc replay_payment_event")).toEqual([{ p_event_id: 12, p_reason: "Estoque chegou" }]);
-  expect(page.queryByRole("textbox", { name: "Motivo" })).toBeNull();
 });

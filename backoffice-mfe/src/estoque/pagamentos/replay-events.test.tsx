@@ -115,7 +115,7 @@ describe("an unknown product", () => {
     backend.change(waitingFor(unsoldRow({ product_id: "tiktok-1", product_name: "Conta TikTok" })));
     await userEvent.click(modal.getByRole("button", { name: "Ligar" }));
     expect(await screen.findByText("14 eventos de pagamento esperam por Conta TikTok")).toBeInTheDocument();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.queryByRole("region", { name: "Produtos desconhecidos" })).toBeNull();
     const [change] = backend.callsOf("PATCH products");
     expect(change).toMatchObject({

@@ -54,7 +54,7 @@ it("lets an admin correct it, with a reason", async () => {
       p_entry_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
-  expect(part.queryByRole("textbox", { name: "Valor" })).toBeNull();
+  await waitFor(() => expect(part.queryByRole("textbox", { name: "Valor" })).toBeNull());
 });
 
 it.each([

@@ -30,7 +30,7 @@ it("offers to undo what was just added, says what will happen, and does it for a
   await confirm(modal);
   await waitFor(() => expect(said.alerts.at(-1)).toBe("Adição desfeita: 3 keys retiradas. Estoque: 4"));
   expect(undone()).toEqual([{ p_import_id: "imp-1", p_reason: "produto errado" }]);
-  expect(modal.queryByRole("form", undo)).toBeNull();
+  await waitFor(() => expect(modal.queryByRole("form", undo)).toBeNull());
   expect(modal.queryByText("3 keys adicionadas! Estoque: 7")).toBeNull();
   await waitFor(async () => expect((await listed(modal))[0]?.at(-1)).toBe("Desfeita: 3 retiradas"));
 });

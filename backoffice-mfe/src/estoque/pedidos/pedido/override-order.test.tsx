@@ -31,7 +31,7 @@ it("asks for the reason of a refund, does it, says so and reads the order again"
       p_delivered_at: "2026-11-21T12:02:00Z",
     },
   ]);
-  expect(modal.queryByRole("form")).toBeNull();
+  await waitFor(() => expect(modal.queryByRole("form")).toBeNull());
   expect(await modal.findByText("Reembolsado")).toBeInTheDocument();
   expect(await modal.findByText("Cliente desistiu")).toBeInTheDocument();
 });
