@@ -10,6 +10,7 @@ import { SelectionBar } from "../list/bulk/selection-bar";
 import { useActOnMany } from "../list/bulk/use-act-on-many";
 import type { BulkProps } from "../list/list-definition";
 import { adminMessages, adminSentences, reasonOf } from "../messages/admin-messages";
+import { RowDangerButton } from "../widgets/cell-buttons";
 import {
   decideReviews,
   type ModeratedReview,
@@ -53,9 +54,7 @@ export function Decision({ review }: { review: ModeratedReview }) {
   return (
     <OneLine>
       <Button {...buttonOf("approve")}>Aprovar</Button>
-      <Button {...buttonOf("reject")} variant="danger">
-        Rejeitar
-      </Button>
+      <RowDangerButton {...buttonOf("reject")}>Rejeitar</RowDangerButton>
     </OneLine>
   );
 }

@@ -15,7 +15,9 @@ await run(async () => {
   const options = readOptions({ STORE_MODE: "local", ...process.env });
   if (!options.demo) throw new UserError("Only the demonstration is filled: STORE_MODE must be local.");
   const { startBackend } = await import("../backend");
-  const { database, close } = await startBackend({ ...options, port: 0 });
+  // The checkout links of products name the store's own address, whatever port is free here.
+  const { port, publicUrl = `http://localhost:${port}` } = options;
+  const { database, close } = await startBackend({ ...options, port: 0, publicUrl });
   const fill = () => fillMonth(database, readSecrets(options.dataDir));
   const isNew = await putInOnce(database, "local/demo-month", "1", fill).finally(close);
   console.log(

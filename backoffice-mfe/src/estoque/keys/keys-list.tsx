@@ -12,6 +12,7 @@ import { defineList } from "../../list/define-list";
 import { search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
+import { RowDangerButton } from "../../widgets/cell-buttons";
 import { anyKey, type KeyFilter, listKeys, revealKey, type StoredKey, shownKeys, staffKeys } from "./admin-keys.api";
 
 /** All keys of a product, paged and searchable; unused ones can be deleted, also in bulk; admins only. */
@@ -149,15 +150,9 @@ function DeleteKey({ keyId }: { keyId: string }) {
     );
   }
   return (
-    <Button
-      size="small"
-      variant="danger"
-      loading={remove.isPending}
-      aria-label={`Excluir key ${keyId.slice(0, 8)}`}
-      onClick={handleDelete}
-    >
+    <RowDangerButton loading={remove.isPending} aria-label={`Excluir key ${keyId.slice(0, 8)}`} onClick={handleDelete}>
       Excluir
-    </Button>
+    </RowDangerButton>
   );
 }
 

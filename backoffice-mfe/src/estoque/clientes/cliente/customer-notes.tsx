@@ -1,10 +1,11 @@
 import { callRpc, confirmAction, notify, type StaffRole } from "@store/shared-data";
-import { Button, Card, formatDateTime, LiveRegion, Row, Stack, Text } from "@store/shared-ui";
+import { Card, formatDateTime, LiveRegion, Row, Stack, Text } from "@store/shared-ui";
 import { type KeyboardEvent, useState } from "react";
 import { styled } from "styled-components";
 import { useStaffMutation } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { adminMessages, failedTo } from "../../../messages/admin-messages";
+import { RowDangerButton } from "../../../widgets/cell-buttons";
 import { EmailText } from "../../../widgets/email-text";
 import { Section } from "../../../widgets/section";
 import { type Customer, type CustomerRef, customers } from "./customer.api";
@@ -57,15 +58,13 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: NoteP
           <EmailText>{author}</EmailText> · {formatDateTime(created_at)}
         </Text>
         {canDelete && (
-          <Button
-            size="small"
-            variant="danger"
+          <RowDangerButton
             loading={remove.isPending}
             aria-label={`Apagar nota de ${author}, ${formatDateTime(created_at)}`}
             onClick={handleDelete}
           >
             Apagar
-          </Button>
+          </RowDangerButton>
         )}
       </Row>
     </Stack>
