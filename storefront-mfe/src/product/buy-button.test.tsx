@@ -97,8 +97,8 @@ describe("for who is signed in", () => {
     await buy();
     window.history.pushState(null, "", "/");
     letGo();
-    await waitFor(() => expect(readEvents()).toHaveLength(1));
-    await act(async () => {});
+    await waitFor(() => expect(button()).not.toHaveAttribute("aria-busy"));
+    expect(readEvents()).toHaveLength(1);
     expect(left).toEqual([]);
   });
 

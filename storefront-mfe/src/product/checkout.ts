@@ -9,10 +9,10 @@ import type { SessionUser } from "@store/shared-data/runtime";
 
 export { CreditOffer } from "../credit/credit-offer";
 
-/** The checkout URL, or a refusal with its message. */
+/** The checkout URL, or a refusal with its message, which is empty if there is nothing to say. */
 export type CheckoutOutcome =
   | Exclude<PurchaseOutcome, { refusal: string }>
-  | { refusal: PurchaseRefusal; message: string };
+  | { refusal: PurchaseRefusal | "page_left"; message: string };
 
 /**
  * The code behind "Comprar" for signed-in users: a separate chunk, which visitors do not load, with the refusal
@@ -21,7 +21,7 @@ export type CheckoutOutcome =
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {
   const { pathname } = window.location;
   const outcome = await prepare(product, user);
-  // The buyer went to another page meanwhile, from which nothing may take them.
-  if (window.location.pathname !== pathname) return new Promise(() => {});
+  // The buyer went to another page meanwhile, from which nothing may take them. They may come back to this button.
+  if (window.location.pathname !== pathname) return { refusal: "page_left", message: "" };
   return "refusal" in outcome ? { ...outcome, message: purchaseMessages[outcome.refusal] } : outcome;
 }
