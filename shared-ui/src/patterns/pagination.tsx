@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { styled } from "styled-components";
 import { formatCount } from "../format/format-count";
 import { Button } from "../primitives/button";
@@ -20,8 +20,8 @@ interface PaginationProps {
 export function Pagination({ page, pageCount, onChange, label, children }: PaginationProps) {
   const root = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first and the last page disable a button.
-  useEffect(() => {
-    // A disabled button loses the focus, which throws keyboard users back to the top.
+  useLayoutEffect(() => {
+    // A disabled button loses the focus with the next frame, which throws keyboard users back to the top.
     if (root.current?.querySelector(":disabled:focus"))
       root.current.querySelector<HTMLElement>("button:enabled")?.focus();
   }, [page]);

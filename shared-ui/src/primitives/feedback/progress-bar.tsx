@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProp
   return (
     <Root>
       <Line>
-        <span id={labelId}>{label}</span>
+        <Label id={labelId}>{label}</Label>
         <Detail>{words}</Detail>
       </Line>
       <Track
@@ -46,7 +46,10 @@ const Line = styled.div`
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[4]};
   font-size: ${({ theme }) => theme.font.size.caption};
-  /* A file's name may be one long word. */
+`;
+
+// A file's name may be one long word. Beside it the detail must stay whole.
+const Label = styled.span`
   overflow-wrap: anywhere;
 `;
 
