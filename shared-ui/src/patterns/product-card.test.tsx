@@ -22,8 +22,9 @@ const show = (changes: Partial<Props> = {}) =>
 const card = () => screen.getByRole("article");
 const image = () => card().querySelector("img");
 
-it("is a link named after the product, and one that buys it", () => {
+it("shows the product's prices and counters, is a link named after it, and one that buys it", () => {
   show();
+  expect(card()).toHaveTextContent("De R$ 301,22-18%R$ 247,00À vista no Pix7 em estoque1 vendido");
   expect(screen.getAllByRole("link")).toHaveLength(2);
   expect(screen.getByRole("link", { name: product.name })).toHaveAttribute("href", product.to);
   const buy = screen.getByRole("link", { name: "Comprar" });
