@@ -8,6 +8,8 @@ const token = `rel_${"a".repeat(64)}`;
 const revoked = `rel_${"b".repeat(64)}`;
 let address = "";
 let close = async () => {};
+// As where it is not set.
+process.env.TRUSTED_PROXIES = "";
 
 async function start(uploadTime?: number) {
   const findHolder = async (remote: string, given: string) =>

@@ -38,7 +38,7 @@ export function createPublishHandler(publishing: Publishing): Handler {
   const calls = createLimiter({ most: 30, seconds: 3600 }, Date.now);
   const guesses = createLimiter({ most: 20, seconds: 900 }, Date.now);
   const { uploadTime = minute } = publishing;
-  const callerOf = createCallerOf(process.env.TRUSTED_PROXIES ?? "127.0.0.1,::1");
+  const callerOf = createCallerOf(process.env.TRUSTED_PROXIES || "127.0.0.1,::1");
   const uploading = new Set<string>();
   let checking = 0;
   // One upload per team, so that a slow one does not block other teams.
