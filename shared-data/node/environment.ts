@@ -15,7 +15,7 @@ export const remotes = [
 /** The folders of the packages that are built, the shell last. */
 export const packages = [...remotes.map(({ folder }) => folder), "shell"];
 
-// An empty variable is one that is not set: the data must not lie in the repository, which `reset` would then remove.
+// An empty variable is one that is not set: as a folder it would be the repository itself, which `reset` would remove.
 const dataDir = path.resolve(root, process.env.STORE_DATA_DIR || ".data");
 
 /** Ports and folders, each configurable by an environment variable. */

@@ -74,23 +74,17 @@ it("prints a failure, goes on trying, and sends nothing without a key", async ()
 it("resolves the stacks of new failures with the maps of what is live, and gives back those that no map knows", async () => {
   // The script's first column is the fourth of line 7.
   const map = { version: 3, sources: ["webpack://loja@1.0.0/./src/page.tsx"], names: [], mappings: "AAMG" };
-  saveMaps(
-    `${mapsFolder(folder.at())}/loja/1.0.0-1`,
-    new Map([["js/routes.1a2b3c4d.js", Buffer.from(JSON.stringify(map))]]),
-  );
-  const lines = (file: string) => `at r (https://loja.exemplo.com.br/mfe/loja/1.0.0-1/js/${file}:1:1)`;
-  const failures = [
-    { id: "a", stack: lines("routes.1a2b3c4d.js") },
-    { id: "b", stack: lines("other.1a2b3c4d.js") },
-  ];
-  backend.put("/rest/v1/rpc/publish_releases", failures);
+  const maps = new Map([["js/routes.1a2b3c4d.js", Buffer.from(JSON.stringify(map))]]);
+  saveMaps(`${mapsFolder(folder.at())}/loja/1.0.0-1`, maps);
+  const stackIn = (file: string) => `at r (https://loja.exemplo.com.br/mfe/loja/1.0.0-1/js/${file}:1:1)`;
+  const known = { id: "a", stack: stackIn("routes.1a2b3c4d.js") };
+  const other = { id: "b", stack: stackIn("other.1a2b3c4d.js") };
+  backend.put("/rest/v1/rpc/publish_releases", [known, other]);
   backend.put("/rest/v1/rpc/resolve_failures", { status: 204, body: "" });
   await newPublisher()();
   const [, resolved] = backend.asked;
   expect(resolved?.headers).toMatchObject({ apikey: "sb_secret_x" });
-  expect(JSON.parse(resolved?.body ?? "").p_stacks).toEqual([
-    { id: "a", stack: "at r (loja@1.0.0/src/page.tsx:7:4)" },
-    failures[1],
-  ]);
+  const found = { ...known, stack: "at r (loja@1.0.0/src/page.tsx:7:4)" };
+  expect(JSON.parse(resolved?.body ?? "").p_stacks).toEqual([found, other]);
   expect(said).toEqual([]);
 });

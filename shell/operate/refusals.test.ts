@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startTemporaryFolder } from "@store/shared-data/node/testing/temporary-folder";
+import { registryEntry } from "../server/testing/registry-entry";
 import { startSmallServer } from "../src/testing/small-server";
 import { writeExport } from "./site/export-record";
 
@@ -47,6 +48,14 @@ it.each([
   ["unset", "No release of loja is set: there is nothing to take away."],
 ])("registry %s refuses where no release is set", async (action, sentence) => {
   await expectRefusal(sentence, "registry", [action, "loja"], { REGISTRY_DIR: folder.at() });
+});
+
+it("registry promote refuses a canary that the shell cannot run any more", async () => {
+  const canary = { percent: 5, remote: registryEntry("loja", "2.0.0", { contract: 9 }) };
+  folder.write("registry.json", JSON.stringify({ remotes: [registryEntry("loja", "1.0.0", { canary })] }));
+  folder.write("host-manifest.json", '{"contract":1,"shared":{}}');
+  const parameters = ["promote", "loja", "--shell", folder.at(), "--why", "teste"];
+  await expectRefusal("loja 2.0.0", "registry", parameters, { REGISTRY_DIR: folder.at() });
 });
 
 const hosted = (url: string, publicKey: string) => ({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publicKey });

@@ -12,8 +12,7 @@ let server: Awaited<ReturnType<typeof startStaticServer>>;
 const registryDir = () => folder.at("registry");
 
 beforeEach(async () => {
-  const host = { contract: 1, shared: { react: "19.1.0" } };
-  folder.write("host-manifest.json", JSON.stringify(host));
+  folder.write("host-manifest.json", '{"contract":1,"shared":{"react":"19.1.0"}}');
   const handler = createPublishHandler({
     findHolder: async (remote) => `Time ${remote}`,
     env: { ...process.env, REGISTRY_DIR: registryDir() },

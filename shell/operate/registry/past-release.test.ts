@@ -37,12 +37,10 @@ it("refuses a release that this shell cannot run any more", () => {
 it("saves the built-in release when nothing was decided, so that it can be restored", async () => {
   rmSync(savedIn(), { recursive: true });
   loja.put("/registry.json", JSON.stringify({ remotes: [{ ...manifest, baseUrl: "/loja/" }] }));
-  const before = await savePast(registry.at(), "loja", { store: loja.origin, ...store });
+  const served = { store: loja.origin, ...store };
+  const before = await savePast(registry.at(), "loja", served);
   expect(before).toEqual({ version: "1.2.0", baseUrl: "/loja/", kept });
-  expect(await savePast(registry.at(), "conta", { store: loja.origin, ...store })).toEqual({
-    version: "",
-    baseUrl: "",
-  });
+  expect(await savePast(registry.at(), "conta", served)).toEqual({ version: "", baseUrl: "" });
   expect(readPast(registry.at(), "loja", before, store)).toEqual({ ...manifest, baseUrl: "/loja/", kept });
 });
 

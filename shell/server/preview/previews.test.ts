@@ -11,9 +11,8 @@ const start = async (choice: unknown = onOwnMachine, token = "admin") => cookieO
 it("shows only the previewing staff member the code of their machine, with its policy and a notice bar", async () => {
   const response = await store.begin(onOwnMachine, "gerente");
   expect([response.status, await response.json()]).toEqual([200, { path: "/loja" }]);
-  expect(response.headers.get("set-cookie")).toMatch(
-    /^store-preview=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/,
-  );
+  const cookie = /^store-preview=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600$/;
+  expect(response.headers.get("set-cookie")).toMatch(cookie);
   const { html, policy, keeping, remotes } = await store.look(cookieOf(response));
   const files = { entry: "remoteEntry.js", files: [], pages: {}, integrity: {} };
   expect(remotes).toEqual([release("loja", "localhost:3104", "http://localhost:3104/", files)]);
@@ -46,9 +45,8 @@ it.each([
   const response = await store.begin(onOwnMachine, token);
   expect(response.status).toBe(status);
   expect(response.headers.get("set-cookie") ?? "Max-Age=0").toContain("Max-Age=0");
-  const list = await fetch(`${origin()}/previa.json`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
+  const headers: HeadersInit = token ? { authorization: `Bearer ${token}` } : {};
+  const list = await fetch(`${origin()}/previa.json`, { headers });
   expect([list.status, await list.json()]).toEqual([403, { message: "staff only" }]);
 });
 
