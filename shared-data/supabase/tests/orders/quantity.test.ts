@@ -81,7 +81,10 @@ describe("the queue", () => {
   async function queue() {
     const product = await createPack(2);
     const [three, one] = [payFor(product, 3), payFor(product, 1)];
-    for (const payment of [three, one]) expect((await paid(payment)).body.outcome).toBe("waiting");
+    for (const payment of [three, one]) {
+      expect((await paid(payment)).body.outcome).toBe("waiting");
+      expect(await dbOwner.value("select private.unreserved_stock($1, null)", [product.id])).toBe("0");
+    }
     return { product, three, one };
   }
 
@@ -91,7 +94,6 @@ describe("the queue", () => {
     await signInStaff("manager");
     const add = () =>
       db.value("select public.add_product_keys($1, $2, $3)->>'delivered'", [product.id, [drawId()], drawId()]);
-    expect(await dbOwner.value("select private.unreserved_stock($1, null)", [product.id])).toBe("0");
     expect(await add()).toBe("3");
     expect((await entriesOf("keys_added")).at(-1)?.changes).toMatchObject({ stock: { to: 0 }, delivered: { to: 3 } });
     expect(keysOf(await orderOf(three))).toHaveLength(3);
