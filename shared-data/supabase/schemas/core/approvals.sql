@@ -33,10 +33,15 @@ as $$
   delete from private.money_actions m where coalesce(m.done_at, m.requested_at) < now() - interval '24 hours';
 $$;
 
--- True if other members of staff requested exactly this action and the caller may confirm it: an admin for more than 24 hours. Confirms it for all of them.
+-- True if other members of staff requested exactly this action and the caller may confirm it: an admin for more than 24 hours. Confirms it for all of them,
+-- and drops the caller's own request, by which another admin would give the money once more.
 create function private.confirms_another(p_action private.money_actions) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  v_same uuid[] := array(
+    select m.id from private.money_actions m where m.done_at is null and (m.rpc, m.subject, m.action, m.account_id, m.amount, m.key_id)
+      is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, p_action.key_id));
 begin
   if not private.is_admin() or exists (
     select from public.staff_actions a where a.user_id = private.caller_id() and a.action in ('role_given', 'role_changed')
@@ -44,10 +49,12 @@ begin
     return false;
   end if;
   update private.money_actions m set done_at = clock_timestamp(), done_by = private.caller_id()
-  from private.staff_members s where s.user_id = m.requested_by and m.done_at is null and m.requested_by <> private.caller_id()
-    and (m.rpc, m.subject, m.action, m.account_id, m.amount, m.key_id)
-      is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, p_action.key_id);
-  return found;
+  from private.staff_members s where m.id = any (v_same) and s.user_id = m.requested_by and m.requested_by <> private.caller_id();
+  if not found then
+    return false;
+  end if;
+  delete from private.money_actions m where m.id = any (v_same) and m.requested_by = private.caller_id();
+  return true;
 end;
 $$;
 
