@@ -5,6 +5,7 @@ type Shared = Readonly<Record<string, Readonly<Record<string, { get(): Factory |
 type Factory = () => unknown;
 
 declare const __webpack_require__: {
+  // The bundler's names: address of the chunks, modules by id, handlers that run before a chunk is used.
   p: string;
   m: Record<string, (module: { exports: unknown }) => void>;
   f: { consumes(chunk: string, awaited: Promise<unknown>[]): void };

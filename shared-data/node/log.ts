@@ -67,6 +67,7 @@ interface FinishedRequest {
   readonly pathname: string;
   readonly requestId: string;
   readonly status: number;
+  /** When it came, by `performance.now()`. */
   readonly since: number;
   readonly error?: string | undefined;
 }

@@ -50,7 +50,7 @@ export function readChanges(folder: string, remote?: string): Change[] {
   });
 }
 
-/** The process that made the registry's last change may have been killed before this line was written. */
+/** The process that made the registry's last change may have been killed before it wrote the line. */
 export function recordMissingChange(folder: string) {
   const change = readLastChange(folder);
   if (change && !readText(historyOf(folder)).includes(JSON.stringify(change))) recordChange(folder, change);

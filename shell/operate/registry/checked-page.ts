@@ -6,6 +6,7 @@ import { type Area, ask, readArea, readLook, readModule } from "./page-probe";
 import { readChangedBuiltIns } from "./prepare-page";
 import type { Trial } from "./trial";
 
+/** Milliseconds for a page to show something, and to come to rest after that. */
 const patience = { show: 10_000, rest: 3000 };
 /** Pages of the store have some hundreds. */
 const mostElements = 20_000;

@@ -1,10 +1,11 @@
 import { escapeHtml } from "@store/shared-data/notices/escape-html";
 import type { PageFolder } from "./page-folder";
 
+// The limit of the sitemap protocol.
 const mostInAFile = 50_000;
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const closed = ["/estoque", "/admin/", "/meus-pedidos", "/meu-perfil", "/auth/"];
+const closedToCrawlers = ["/estoque", "/admin/", "/meus-pedidos", "/meu-perfil", "/auth/"];
 
 /** Writes the sitemap, above the limit as several files with an index, robots.txt and security.txt. */
 export async function writeSitemap(pages: PageFolder, origin: string, paths: readonly string[], most = mostInAFile) {
@@ -18,7 +19,7 @@ export async function writeSitemap(pages: PageFolder, origin: string, paths: rea
     const entries = files.map((file) => `  <sitemap><loc>${origin}${file}</loc></sitemap>`);
     await write("/sitemap.xml", "sitemapindex", entries);
   } else await write("/sitemap.xml", "urlset", lines);
-  const rules = closed.map((path) => `Disallow: ${path}`).join("\n");
+  const rules = closedToCrawlers.map((path) => `Disallow: ${path}`).join("\n");
   await pages.writeFile("robots.txt", `User-agent: *\n${rules}\nSitemap: ${origin}/sitemap.xml\n`);
   await pages.writeFile(".well-known/security.txt", securityTxt(origin));
 }

@@ -3,6 +3,7 @@ import { SandboxEnded } from "../sandbox/sandbox";
 import { openSandbox, type RemoteSandbox, type SandboxedComposition } from "./remote-sandbox";
 import type { Parts, StorePlace } from "./store-parts";
 
+/** Milliseconds without a sandbox after one had to be killed. */
 const rest = 60_000;
 
 type Release = {
