@@ -67,6 +67,7 @@ it("goes back to what was built, and forward again", async () => {
 });
 
 const folderOf = ({ name, kept }: RegistryEntry) => path.join(releases(), name, String(kept));
+const canaryForAnotherShell = () => ({ percent: 5, remote: publish("loja", "7.0.0", { contract: 9 }) });
 
 type Damage = (remote: RegistryEntry) => unknown;
 it.each<[string, Damage]>([
@@ -74,10 +75,7 @@ it.each<[string, Damage]>([
   ["lost its saved files", (remote) => rmSync(folderOf(remote), { recursive: true })],
   ["never been saved", (remote) => Object.assign(remote, { kept: undefined })],
   ["needs that the site's shell does not meet", (remote) => Object.assign(remote, { shared: { react: "^20.0.0" } })],
-  [
-    "a canary for another shell",
-    (remote) => Object.assign(remote, { canary: { percent: 5, remote: publish("loja", "7.0.0", { contract: 9 }) } }),
-  ],
+  ["a canary for another shell", (remote) => Object.assign(remote, { canary: canaryForAnotherShell() })],
   ["a name that leads elsewhere", (remote) => Object.assign(remote, { kept: "../../../fora" })],
 ])("keeps the live release of a remote with %s, updates the others, and reports it once", async (_what, damage) => {
   decide(publish("loja", "1.0.0"));

@@ -55,9 +55,8 @@ it("reports each rendered remote once when the page is hidden, with its canary s
 
 it("reports the opened notice once, and nothing without one", async () => {
   // jsdom has no beacon: a page's last word is a call like any other here.
-  Object.assign(navigator, {
-    sendBeacon: (url: string, body: URLSearchParams) => void fetch(url, { method: "POST", body: String(body) }),
-  });
+  const sendBeacon = (url: string, body: URLSearchParams) => void fetch(url, { method: "POST", body: String(body) });
+  Object.assign(navigator, { sendBeacon });
   configureRuntime(parseSettings({ supabaseUrl: server.origin }));
   const id = "2b3d8c0e-1111-4222-8333-444455556666";
   reportOpened("?utm_source=aviso");

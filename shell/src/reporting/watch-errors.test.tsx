@@ -45,9 +45,8 @@ it("reports an error, its message alone, and an unhandled rejection by the remot
 });
 
 it("reports an error of the shell's code by the remote that called it", async () => {
-  const error = Object.assign(new Error("fetch"), {
-    stack: `Error: fetch\n at set (/js/main.1.js:1:2)\n at ${fileOf(name)}:1:2`,
-  });
+  const stack = `Error: fetch\n at set (/js/main.1.js:1:2)\n at ${fileOf(name)}:1:2`;
+  const error = Object.assign(new Error("fetch"), { stack });
   failInHandler({ error, filename: `${window.location.origin}/js/main.1.js` });
   expect(await readReports()).toEqual([`${name}: Error: fetch`]);
 });
