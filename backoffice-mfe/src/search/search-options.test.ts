@@ -50,7 +50,8 @@ it("shows an order's status, with what needs action first", () => {
 });
 
 it("leads to a payment's event", () => {
-  expect(only({ payments: [payment] }).toSpliced(2, 1)).toEqual(["Pagamentos", "AbC1", "/estoque/pagamentos/12"]);
+  const at = expect.stringMatching(/^\d/);
+  expect(only({ payments: [payment] })).toEqual(["Pagamentos", "AbC1", at, "/estoque/pagamentos/12"]);
 });
 
 it("leads to a customer by the account, else by an order, else by the payment's event, and never by an e-mail", () => {

@@ -116,9 +116,12 @@ describe("the queue", () => {
     expect(screen.getByRole("tab", { name: /^Decididos\s*7$/ })).toBeInTheDocument();
   });
 
-  it("says so where no claim has the number of an address", async () => {
-    backend.change({ "rpc guarantee_claim_facts": () => refusal(400, "invalid input syntax for type uuid") });
-    showPage("/estoque/garantias/nada");
+  it.each([
+    ["nada", refusal(400, "invalid input syntax for type uuid")],
+    [second, refusal(404, "Chamado não encontrado", "claim_not_found")],
+  ])("says so where no claim has the number %s of an address", async (id, answer) => {
+    backend.change({ "rpc guarantee_claim_facts": () => answer });
+    showPage(`/estoque/garantias/${id}`);
     expect(await screen.findByText("Nenhum chamado tem este número.")).toBeInTheDocument();
   });
 });

@@ -8,7 +8,7 @@ import { actionRow } from "../../testing/rows";
 import { type BackendCall, logResponses, refusal, said, serveStaff, value } from "../../testing/staff-backend";
 import type { ChangedProduct, ProductChange } from "./staff-products.api";
 
-const products = [tableRow(), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
+const products = [tableRow({ low_stock: 12 }), tableRow({ id: "p-2", name: "Perfil", price: 50, is_active: false })];
 const changeSet = {
   id: "c-1",
   made_at: "2026-11-23T15:00:00Z",
@@ -123,7 +123,8 @@ it("stops an export that is cancelled", async () => {
   backend.hold("rpc list_staff_products");
   await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
   await userEvent.click(screen.getByRole("button", { name: "Cancelar exportação (0)" }));
-  expect(await screen.findByRole("button", { name: "Exportar CSV" })).toBeInTheDocument();
+  // Before the request gives up by itself, after 10 s.
+  await screen.findByRole("button", { name: "Exportar CSV" }, { timeout: 5_000 });
 });
 
 it("exports the products, and takes the file back: what it changes is shown, bad lines are named, and nothing is sent before", async () => {
@@ -152,8 +153,10 @@ it("opens a product with its next step, batches and history, and goes on to the 
   expect(await screen.findByText("Produto alterado")).toBeInTheDocument();
   expect(factsOf()).toContainEqual(["Keys no estoque", "12"]);
   expect(hrefOf("Adicionar keys")).toBe("/estoque?keys=p-1");
+  const nextStep = screen.getByRole("link", { name: "Adicionar keys" }).className;
   expect(hrefOf(/^Ver o lote de/)).toBe("/estoque/lotes/imp-1");
   await clickButton("Próximo");
   expect(await screen.findByRole("heading", { level: 1, name: "Perfil" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Adicionar keys" }).className).not.toBe(nextStep);
   expect(location.search).toBe("?situacao=all");
 });

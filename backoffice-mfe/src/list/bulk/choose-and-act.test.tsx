@@ -105,11 +105,7 @@ it("does one after the other for one reason, and says when it ended", async () =
     onDone,
   });
   expect(await dialog.findByText("3 de 3 feitos.")).toBeInTheDocument();
-  expect(calls).toEqual([
-    [["a"], "conferido"],
-    [["b"], "conferido"],
-    [["c"], "conferido"],
-  ]);
+  expect(calls).toEqual(["a", "b", "c"].map((id) => [[id], "conferido"]));
   expect(dialog.queryByRole("button", { name: /Tentar de novo/ })).toBeNull();
   await click("Concluir");
   expect(onDone).toHaveBeenCalledTimes(1);
@@ -163,11 +159,7 @@ it("draws the cells of no row again when one is chosen", async () => {
   const counted = [{ name: "Nome", cell }];
   function Counted() {
     const selection = useSelection<ManyItem>(({ id }) => id);
-    const names = {
-      label: "Itens",
-      caption: "itens",
-      nameOf: ({ name }: ManyItem) => name,
-    };
+    const names = { label: "Itens", caption: "itens", nameOf: ({ name }: ManyItem) => name };
     return <DataTable {...names} columns={counted} rows={rows} selection={selection} />;
   }
   render(<Counted />, { wrapper: UiProvider });
