@@ -1,5 +1,6 @@
 import { callRpc } from "@store/shared-data";
 import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
+import { wordOf } from "../format/lookup";
 import { failedTo } from "../messages/admin-messages";
 import { ActWithReason } from "../widgets/act-with-reason";
 import { approvalLabels } from "./approval-labels";
@@ -22,7 +23,7 @@ export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
 
 function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boolean }) {
   const { id, rpc, action, amount, requested_by, requested_at, account, is_own } = approval;
-  const name = approvalLabels[action ?? rpc] ?? action ?? rpc;
+  const name = wordOf(approvalLabels, action ?? rpc);
 
   return (
     <Notice tone="yellow">

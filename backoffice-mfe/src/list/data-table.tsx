@@ -4,9 +4,9 @@ import { styled } from "styled-components";
 import { useRowKeys } from "../keyboard/use-row-keys";
 import { Table, TableFrame } from "../widgets/table";
 import type { Selection } from "./bulk/use-selection";
-import { cardsOnPhones } from "./cards-on-phones";
+import { rowsAsCards } from "./rows-as-cards";
 
-/** A column of a table whose rows are cards on phones. */
+/** A column of a table whose rows are cards on phones and tablets. */
 export interface Column<Row> {
   /** Heading, and label of its value on a card. */
   readonly name: string;
@@ -41,7 +41,7 @@ export const ownId = (row: unknown): string => String((row as { id: string | num
 /** Fills the first view of a wide screen. */
 const rowsPerTask = 12;
 
-/** A table; on phones a card for each row, without horizontal scrolling, which a button marked `data-open` covers. */
+/** A table; on phones and tablets a card for each row, which a button or link marked `data-open` covers. */
 export function DataTable<Row>({
   label,
   caption,
@@ -183,5 +183,5 @@ const Cards = styled(Table)`
   /* Keeps an icon beside its text. */
   td:not([data-card="act"]) > button { min-inline-size: max-content; }
   tr[data-chosen="true"] { background: ${({ theme }) => theme.colors.raised}; }
-  ${cardsOnPhones}
+  ${rowsAsCards}
 `;

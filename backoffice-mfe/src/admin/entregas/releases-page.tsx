@@ -2,7 +2,7 @@ import type { StaffRole } from "@store/shared-data";
 import { EmptyState, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { useStaffQuery } from "../../data/staff-query";
-import { lookup } from "../../format/lookup";
+import { wordOf } from "../../format/lookup";
 import type { Column } from "../../list/data-table";
 import { Loaded } from "../../list/loaded";
 import { TableSection } from "../../list/table-section";
@@ -88,7 +88,7 @@ const changeColumns: readonly Column<ReleaseChange>[] = [
   {
     name: "O quê",
     card: "title",
-    cell: ({ remote, action }) => `${remote}: ${lookup(actions, action) ?? action}`,
+    cell: ({ remote, action }) => `${remote}: ${wordOf(actions, action)}`,
   },
   { name: "De", cell: ({ from }) => from || "—" },
   { name: "Para", cell: ({ to }) => to || "—" },

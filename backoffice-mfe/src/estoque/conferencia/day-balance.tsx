@@ -6,6 +6,7 @@ import { callJson } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
 import { type CsvColumns, csvMoment, csvMoney } from "../../format/csv";
 import { listMoment } from "../../format/list-moment";
+import { wordOf } from "../../format/lookup";
 import { pluralize } from "../../format/pluralize";
 import { todayInBrasilia } from "../../format/start-of-day";
 import { ExportCsv } from "../../list/export-csv";
@@ -126,7 +127,7 @@ const money = (amount: number | null) => (amount === null ? null : csvMoney(amou
 const columns: CsvColumns<DayPayment> = [
   ["Pagamento", ({ payment_id }) => payment_id],
   ["Data", ({ at }) => csvMoment(at)],
-  ["Situação no provedor", ({ provider_status: status }) => (status ? (statuses[status] ?? status) : "não consta")],
+  ["Situação no provedor", ({ provider_status: status }) => (status ? wordOf(statuses, status) : "não consta")],
   ["Valor no provedor", ({ provider_amount }) => money(provider_amount)],
   ["Valor na loja", ({ store_amount }) => money(store_amount)],
 ];

@@ -4,6 +4,7 @@ import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresse
 import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
 import { claimReasons, reasonSchema } from "../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
+import { wordOf } from "../../format/lookup";
 import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/order-labels";
 
@@ -87,7 +88,7 @@ const workKinds = {
   approval: {
     state: () => "Espera confirmação",
     tone: "yellow",
-    about: ({ label }) => approvalLabels[label] ?? label,
+    about: ({ label }) => wordOf(approvalLabels, label),
     action: "Confirmar",
     path: ({ detail, target }) => approvalPath(detail ?? "", target),
   },

@@ -5,7 +5,7 @@ import { orderPath } from "../../addresses/addresses";
 import { ActForm } from "../../form/act-form";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
-import { lookup } from "../../format/lookup";
+import { lookup, wordOf } from "../../format/lookup";
 import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
@@ -13,7 +13,7 @@ import { PageLink } from "../../widgets/page-link";
 import { deliveryStates, eventNames, outcomeText } from "./webhook-labels";
 import { readDeliveries, type WebhookDelivery, webhooks } from "./webhooks.api";
 
-const eventName = ({ type }: WebhookDelivery) => eventNames[type] ?? type;
+const eventName = ({ type }: WebhookDelivery) => wordOf(eventNames, type);
 
 /** The calls of the last thirty days with their outcome. */
 export const DeliveriesList = defineList({

@@ -1,5 +1,6 @@
 import { callRpc } from "@store/shared-data";
 import { Badge, formatDateTime } from "@store/shared-ui";
+import { wordOf } from "../../format/lookup";
 import { failedTo } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
 import { Address } from "./deliveries-list";
@@ -50,7 +51,7 @@ export function EndpointsCard() {
         {
           name: "Eventos",
           kind: "words",
-          cell: ({ events }) => events.map((type) => eventNames[type] ?? type).join(", "),
+          cell: ({ events }) => events.map((type) => wordOf(eventNames, type)).join(", "),
         },
         { name: "Situação", card: "badge", cell: (endpoint) => <State endpoint={endpoint} /> },
         { name: "Criado em", card: "none", cell: ({ created_at }) => formatDateTime(created_at) },

@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { orderPath } from "../../addresses/addresses";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
+import { wordOf } from "../../format/lookup";
 import { defineList } from "../../list/define-list";
 import { period, search } from "../../list/filter-field";
 import { EmailText } from "../../widgets/email-text";
@@ -43,7 +44,7 @@ export const Outbox = defineList({
       kind: "words",
       cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "Sem endereço"),
     },
-    { name: "Canal", card: "none", cell: ({ channel }) => channelNames[channel] ?? channel },
+    { name: "Canal", card: "none", cell: ({ channel }) => wordOf(channelNames, channel) },
     { name: "Situação", kind: "words", card: "badge", cell: (notice) => <Outcome notice={notice} /> },
     { name: "Depois", kind: "words", card: "none", cell: (notice) => <After notice={notice} /> },
     {

@@ -172,14 +172,16 @@ export const productFields: Fields = {
   is_active: { ...boolean, label: "À venda" },
 };
 
+/** The threshold of low stock of products without one of their own. */
+export const usualLowStock = 5;
+
 /** Fields of the product table and of CSV: also the threshold of low stock, which the form does not have. */
 export const tableFields: Fields & { readonly low_stock: Field<string, number> } = {
   ...productFields,
   low_stock: {
     ...whole("Limite de estoque baixo: use um número inteiro", 0, 100_000),
     label: "Limite de estoque baixo",
-    // Products without a threshold of their own.
-    print: (limit: number | null) => String(limit ?? 5),
+    print: (limit: number | null) => String(limit ?? usualLowStock),
   },
 };
 

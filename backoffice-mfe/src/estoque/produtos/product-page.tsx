@@ -14,6 +14,7 @@ import { TableSkeleton } from "../../widgets/table";
 import { Timeline } from "../../widgets/timeline";
 import { KeyImports } from "../keys/imports/key-imports";
 import { ordersPath } from "../pedidos/order-filter";
+import { usualLowStock } from "../product/product-fields";
 import { copyOfProduct } from "../product/product-word";
 import { staffProducts } from "../product/use-admin-products";
 import { logEntry } from "../registro/log-entry";
@@ -83,7 +84,7 @@ function Actions({ product }: { product: ProductRow }) {
 const factsOf = (product: ProductRow): Facts => ({
   Preço: formatPrice(product.price),
   "Keys no estoque": formatCount(product.stock_count),
-  "Avisar com até": formatCount(product.low_stock ?? 5),
+  "Avisar com até": formatCount(product.low_stock ?? usualLowStock),
   Vendidos: formatCount(product.sold_count),
   Garantia: formatGuarantee(product.guarantee_hours),
   "Máximo por compra": formatCount(product.max_per_order),

@@ -1,11 +1,12 @@
 import { Badge, formatCount } from "@store/shared-ui";
+import { usualLowStock } from "../product/product-fields";
 import type { ProductRow } from "./staff-products.api";
 
 type StatedProduct = Pick<ProductRow, "is_active" | "stock_count" | "low_stock" | "waiting">;
 
 /** True for a product that needs keys: paid orders wait for them, or few are left of a product on sale. */
 export const isLow = ({ is_active, stock_count, low_stock, waiting }: StatedProduct): boolean =>
-  waiting > 0 || (is_active && stock_count <= (low_stock ?? 5));
+  waiting > 0 || (is_active && stock_count <= (low_stock ?? usualLowStock));
 
 export function ProductState({ product }: { product: StatedProduct }) {
   const { is_active, stock_count, waiting } = product;

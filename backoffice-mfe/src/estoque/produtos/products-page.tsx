@@ -5,6 +5,7 @@ import { productKeysPath, productPagePath } from "../../addresses/addresses";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
 import { search } from "../../list/filter-field";
+import { usualLowStock } from "../product/product-fields";
 import { staffProducts } from "../product/use-admin-products";
 import { ChangeChosen } from "./change-chosen";
 import { LatestChanges } from "./latest-changes";
@@ -56,7 +57,7 @@ export const ProductsPage = defineList({
         </TextLink>
       ),
     },
-    { name: "Limite", kind: "figure", card: "none", cell: ({ low_stock }) => formatCount(low_stock ?? 5) },
+    { name: "Limite", kind: "figure", card: "none", cell: ({ low_stock }) => formatCount(low_stock ?? usualLowStock) },
     { name: "Garantia", kind: "figure", card: "none", cell: ({ guarantee_hours }) => formatGuarantee(guarantee_hours) },
     { name: "Vendidos", kind: "figure", card: "none", cell: ({ sold_count }) => formatCount(sold_count) },
     { name: "Categoria", card: "aside", cell: ({ category }) => categoryLabels[category] },

@@ -1,7 +1,6 @@
 import { Select, TextInput } from "@store/shared-ui";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
-import { openColumn } from "../../list/detail-link";
 import { period, product, search } from "../../list/filter-field";
 import { fieldNames } from "../../log/change-labels";
 import { staffActionNames } from "../../log/staff-action-kinds";
@@ -39,7 +38,7 @@ export const LogPage = defineList({
   queryKey: ["private", "staff-log"],
   fetch: listStaffActions,
   nameOf: ({ id }) => `ação ${id}`,
-  columns: ({ open }) => [
+  columns: ({ openColumn }) => [
     { name: "Quando", card: "aside", cell: ({ done_at }) => listMoment(done_at) },
     { name: "Quem", cell: (entry) => <EmailText>{actorOf(entry)}</EmailText>, kind: "words", card: "badge" },
     { name: "O quê", cell: actionName, kind: "words", card: "title" },
@@ -47,11 +46,7 @@ export const LogPage = defineList({
     // Hidden on phones, so that three entries fit the first screen; the open entry shows them.
     { name: "Antes e depois", cell: (entry) => <ChangeList changes={entry.changes} />, kind: "words", card: "none" },
     { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
-    openColumn(
-      "Ver",
-      ({ id }) => `ação ${id}`,
-      ({ id }) => open(String(id)),
-    ),
+    openColumn("Ver"),
   ],
   empty: (filter) => ({
     title: "Nenhuma ação registrada",

@@ -1,7 +1,7 @@
 import { css } from "styled-components";
 
 /** Shows each table row as a card on phones and tablets, which the link or button that opens the row covers. */
-export const cardsOnPhones = css`
+export const rowsAsCards = css`
   @media not all and ${({ theme }) => theme.media.laptop} {
     & { display: flex; flex-direction: column; }
     caption, tbody { display: block; }
