@@ -1,16 +1,5 @@
 import { unwrap } from "@store/shared-data";
-import {
-  array,
-  boolean,
-  fallback,
-  type InferOutput,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  string,
-} from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, optional, string } from "valibot";
 import { pagesOf } from "../data/parse-result";
 import { staffOrders, useStaffQuery } from "../data/staff-query";
 
@@ -25,7 +14,7 @@ export const creditSchema = object({
     object({
       id: string(),
       created_at: string(),
-      kind: fallback(picklist(["claim", "purchase", "refund", "reversal", "correction"]), "correction"),
+      kind: string(),
       amount: number(),
       order_id: nullable(string()),
       product_name: nullable(string()),

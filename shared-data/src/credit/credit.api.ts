@@ -2,18 +2,12 @@ import { callRpc } from "../database/call";
 import { requireStoreClient } from "../errors/require-store-client";
 import { isRecord } from "../validation/is-record";
 
-const kinds = ["claim", "purchase", "refund", "reversal", "correction"] as const;
-
-/**
- * Kind of a credit entry: compensation of a guarantee claim, spending, refund, reversal, or correction by the store.
- */
-export type CreditKind = (typeof kinds)[number];
-
 /** One entry of a customer's credit ledger, in reais; negative for spending. */
 export interface CreditEntry {
   readonly id: string;
   readonly created_at: string;
-  readonly kind: CreditKind;
+  /** Kind by the database; `creditEntryName` is its label. */
+  readonly kind: string;
   readonly amount: number;
   readonly order_id: string | null;
   readonly product_name: string | null;
@@ -38,7 +32,6 @@ export async function readMyCredit(signal: AbortSignal): Promise<Credit> {
   return toCredit(data);
 }
 
-/** Parses the database's response; entries of an unknown kind count as corrections by the store. */
 function toCredit(data: unknown): Credit {
   const { balance, frozen, spendable, total, entries } = isRecord(data) ? data : {};
   return {
@@ -55,7 +48,7 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 const toEntry = (row: Readonly<Record<string, unknown>>): CreditEntry => ({
   id: text(row.id) ?? "",
   created_at: text(row.created_at) ?? "",
-  kind: kinds.find((kind) => kind === row.kind) ?? "correction",
+  kind: text(row.kind) ?? "",
   amount: Number(row.amount ?? 0),
   order_id: text(row.order_id),
   product_name: text(row.product_name),
