@@ -9,7 +9,7 @@ import { SelectionBar } from "../../list/bulk/selection-bar";
 import type { BulkProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { parkWork, staffWork, type WorkFilter } from "./work.api";
-import type { WorkItem } from "./work-kinds";
+import { type WorkItem, workId } from "./work-kinds";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
@@ -18,6 +18,7 @@ export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem
   const [isOpen, setOpen] = useState(false);
   const items = one ? [one] : [...selection.chosen.values()];
   const isParked = filter.lista === "adiados";
+  const drop = () => selection.drop(items.map(workId));
   function close() {
     setOpen(false);
     onClose();
@@ -26,14 +27,14 @@ export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem
     <>
       <SelectionBar selection={selection} one="item selecionado" many="itens selecionados">
         {isParked ? (
-          <UnparkWork items={items} onDone={selection.clear} />
+          <UnparkWork items={items} onDone={drop} />
         ) : (
           <Button size="small" onClick={() => setOpen(true)}>
             Adiar
           </Button>
         )}
       </SelectionBar>
-      {(isOpen || one) && <ParkDialog items={items} onDone={selection.clear} onClose={close} />}
+      {(isOpen || one) && <ParkDialog items={items} onDone={drop} onClose={close} />}
     </>
   );
 }

@@ -88,9 +88,11 @@ it("counts what is new again once the list was read", async () => {
   expect(await screen.findByRole("link", { name: /^Hoje ?, 1 espera por você$/ })).toBeInTheDocument();
 });
 
-it("parks an item with a note, until a day of Brasília", async () => {
+it("parks an item with a note, until a day of Brasília, and leaves the selection of others", async () => {
+  const other = workRow({ kind: "order_ownerless", label: "Perfil" });
+  backend.change({ "rpc list_staff_work": () => workPage([workRow(), other]) });
   showPage("/estoque/hoje");
-  await table();
+  await userEvent.click((await table()).getByRole("checkbox", { name: "Selecionar 1a2b3c4d, Perfil" }));
   await clickButton("Adiar: 1a2b3c4d, Conta TikTok");
   const dialog = within(screen.getByRole("dialog", { name: "Adiar 1 item" }));
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Volta" }), "Daqui a 7 dias");
@@ -103,6 +105,7 @@ it("parks an item with a note, until a day of Brasília", async () => {
   expect(until % 86_400_000).toBe(3 * 3_600_000);
   expect(Math.ceil((until - Date.now()) / 86_400_000)).toBe(7);
   await waitFor(() => expect(requests()).toHaveLength(2));
+  expect(screen.getByRole("checkbox", { name: "Selecionar 1a2b3c4d, Perfil" })).toBeChecked();
 });
 
 it("shows parked items apart, with who parked them and why, and brings them back", async () => {

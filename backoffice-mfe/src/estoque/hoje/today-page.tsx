@@ -15,7 +15,7 @@ import { type Sales, useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 import { ParkWork, UnparkWork } from "./park-work";
 import { listWork, staffWork, type WorkFilter, type WorkList, workLists } from "./work.api";
-import { type WorkItem, wordsOf } from "./work-kinds";
+import { type WorkItem, wordsOf, workId } from "./work-kinds";
 
 const now: WorkFilter = { lista: "agora" };
 
@@ -35,7 +35,7 @@ export const TodayPage = defineList({
   queryKey: staffWork,
   refetchInterval: 30_000,
   fetch: listWork,
-  idOf: ({ kind, subject }) => `${kind}:${subject}`,
+  idOf: workId,
   nameOf: (item) => wordsOf(item).about,
   columns: ({ act, readAt }) => [
     { name: "O que espera", kind: "words", card: "title", cell: (item) => <About item={item} /> },

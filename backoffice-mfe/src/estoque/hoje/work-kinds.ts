@@ -117,6 +117,8 @@ const workKinds = {
 
 export type WorkItem = Item & { readonly kind: keyof typeof workKinds };
 
+export const workId = ({ kind, subject }: WorkItem): string => `${kind}:${subject}`;
+
 /** A newer database may return kinds that this page does not know. */
 export const isKnown = (item: Item): item is WorkItem => Object.hasOwn(workKinds, item.kind);
 

@@ -36,7 +36,9 @@ export function BulkActions<Row>({ selection, one, many, actions, all, ...rest }
   const refresh = useRefresh(...refreshes);
   const open = actions.find(({ button }) => button === chosen) ?? (isOpen ? actions[0] : undefined);
   function finish() {
-    selection.clear();
+    // An action opened from outside was on a single row.
+    if (chosen === null) selection.drop(open?.items.map(({ id }) => id) ?? []);
+    else selection.clear();
     void refresh();
   }
   function close() {

@@ -10,6 +10,8 @@ export interface Selection<Row> {
   readonly toggleAll: (rows: readonly Row[]) => void;
   /** Adds rows to the selection, such as those of all pages. */
   readonly choose: (rows: readonly Row[]) => void;
+  /** Removes the rows that were acted on. */
+  readonly drop: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
 
@@ -53,7 +55,12 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selec
       put(rows, !rows.every((row) => chosen.has(idOf(row))));
     }
     const choose = (rows: readonly Row[]) => put(rows, true);
-    return { chosen, toggle, toggleAll, choose, clear: () => setSelected(nothingChosen(scope)) };
+    const drop = (ids: readonly string[]) =>
+      put(
+        [...chosen.values()].filter((row) => ids.includes(idOf(row))),
+        false,
+      );
+    return { chosen, toggle, toggleAll, choose, drop, clear: () => setSelected(nothingChosen(scope)) };
   }, [selected, idOf, scope]);
 }
 
