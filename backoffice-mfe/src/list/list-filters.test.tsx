@@ -1,6 +1,6 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { showPage } from "../testing/page";
-import { serveStaff } from "../testing/staff-backend";
+import { refusal, serveStaff } from "../testing/staff-backend";
 
 const backend = serveStaff("manager");
 
@@ -86,6 +86,12 @@ async function firstRequest(name: string) {
 it.each(lists)("at %s, asks for what the address says", async (path, name, all, query, filter) => {
   showPage(`${path}?${query}&pagina=3`);
   expect(await firstRequest(name)).toEqual({ ...all, ...filter, p_limit: 50, p_offset: 100 });
+});
+
+it("says that the products to filter by did not load", async () => {
+  backend.change({ "GET products": () => refusal(500, "quebrou") });
+  showPage("/estoque/garantias");
+  await screen.findByRole("option", { name: "Erro ao carregar produtos: quebrou" });
 });
 
 const hostile = new URLSearchParams(

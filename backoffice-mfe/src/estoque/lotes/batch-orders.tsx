@@ -11,7 +11,7 @@ import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { shownKeys, staffKeys } from "../keys/admin-keys.api";
-import { OrderBadge } from "../pedidos/order-badge";
+import { inDispute, OrderBadge, settledState } from "../pedidos/order-badge";
 import { replaceKeys, warnBuyers } from "./act-on-batch";
 import { type BatchOrder, listBatchOrders } from "./batch.api";
 
@@ -107,7 +107,11 @@ const columns: readonly Column<BatchOrder>[] = [
       <PageLink to={customerPath(id)}>{email ? <EmailText>{email}</EmailText> : "Ver comprador"}</PageLink>
     ),
   },
-  { name: "Status", card: "badge", cell: (order) => <OrderBadge order={toStated(order)} /> },
+  {
+    name: "Status",
+    card: "badge",
+    cell: (order) => <OrderBadge state={order.is_disputed ? inDispute : settledState(order)} />,
+  },
   { name: "Entregue em", card: "aside", cell: ({ delivered_at }) => (delivered_at ? listMoment(delivered_at) : "—") },
   {
     name: "Vista em",
@@ -116,15 +120,3 @@ const columns: readonly Column<BatchOrder>[] = [
   },
   { name: "Avisado em", cell: ({ warned_at }) => (warned_at ? formatDateTime(warned_at) : "—") },
 ];
-
-/** An order of the list has a key, so it neither waits nor is held. */
-const toStated = ({ is_disputed, delivered_at, ...order }: BatchOrder): Parameters<typeof OrderBadge>[0]["order"] => ({
-  ...order,
-  created_at: "",
-  paid_at: null,
-  disputed_at: is_disputed ? delivered_at : null,
-  hold_reason: null,
-  is_waiting: false,
-  has_owner: true,
-  has_key: true,
-});

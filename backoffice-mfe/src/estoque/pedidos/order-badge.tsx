@@ -18,25 +18,30 @@ export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(
 type StatedOrder = Pick<
   StaffOrder,
   | ("status" | "created_at" | "paid_at" | "disputed_at" | "hold_reason")
-  | ("is_waiting" | "has_owner" | "has_key" | "first_viewed_at")
+  | ("is_waiting" | "has_owner" | "first_viewed_at")
 >;
+
+export const inDispute: OrderState = { label: "Em contestação", tone: "red" };
 
 /** State of an order for staff; states that need an action take precedence. */
 export function orderState(order: StatedOrder): OrderState {
-  if (order.disputed_at) return { label: "Em contestação", tone: "red" };
+  if (order.disputed_at) return inDispute;
   if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };
   if (order.is_waiting) {
     return { label: "Na fila", tone: "yellow", detail: `desde ${listMoment(order.paid_at ?? order.created_at)}` };
   }
-  if (order.status !== "completed") return orderStatusText[order.status];
-  if (!order.has_owner) return { label: "Sem dono", tone: "yellow" };
-  if (!order.has_key) return orderStatusText.completed;
-  // Finished states are neutral: colours mark open work.
-  return { label: order.first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
+  if (order.status === "completed" && !order.has_owner) return { label: "Sem dono", tone: "yellow" };
+  return settledState(order);
 }
 
-export function OrderBadge({ order }: { order: StatedOrder }) {
-  const { label, tone, detail } = orderState(order);
+/** State of an order that needs no action. */
+export function settledState({ status, first_viewed_at }: Pick<StaffOrder, "status" | "first_viewed_at">): OrderState {
+  if (status !== "completed") return orderStatusText[status];
+  // Finished states are neutral: colours mark open work.
+  return { label: first_viewed_at ? "Entregue e vista" : "Entregue", tone: "neutral" };
+}
+
+export function OrderBadge({ state: { label, tone, detail } }: { state: OrderState }) {
   return (
     <>
       <Badge $tone={tone}>{label}</Badge>

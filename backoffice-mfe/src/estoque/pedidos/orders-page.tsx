@@ -10,7 +10,7 @@ import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
 import { ActOnOrders } from "./act-on-orders";
 import { ExportOrders } from "./export-orders";
-import { OrderBadge, orderNumber } from "./order-badge";
+import { OrderBadge, orderNumber, orderState } from "./order-badge";
 import { anyOrder, dayLabels, orderSorts, orderStates } from "./order-filter";
 import { findOrders } from "./staff-orders.api";
 import { WaitingProducts } from "./waiting-products";
@@ -52,7 +52,7 @@ export const OrdersPage = defineList({
       cell: ({ customer_name, email }) => <PersonText name={customer_name} email={email} />,
     },
     { name: "Valor", card: "figure", kind: "figure", cell: ({ amount }) => paidText(amount) },
-    { name: "Status", card: "badge", cell: (order) => <OrderBadge order={order} /> },
+    { name: "Status", card: "badge", cell: (order) => <OrderBadge state={orderState(order)} /> },
     { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
     { name: "Criado em", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
     {

@@ -1,6 +1,7 @@
 import { categoryLabels, categoryOrder } from "@store/shared-data";
 import { Select } from "@store/shared-ui";
 import { useMemo } from "react";
+import { failedTo } from "../../messages/admin-messages";
 import { useAdminProducts } from "./use-admin-products";
 
 interface ProductSelectProps {
@@ -15,7 +16,7 @@ interface ProductSelectProps {
 
 /** Select of all products, for use inside a Field. */
 export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
-  const { data: products } = useAdminProducts();
+  const { data: products, error } = useAdminProducts();
   // Memoized, because a shop can have thousands of options and a text field beside it re-renders.
   const choices = useMemo(
     () =>
@@ -36,6 +37,7 @@ export function ProductSelect({ value, onChange, none, withCategories = false }:
           </option>
         ))}
       {choices}
+      {!products && error && <option disabled>{failedTo("carregar produtos")(error)}</option>}
     </Select>
   );
 }

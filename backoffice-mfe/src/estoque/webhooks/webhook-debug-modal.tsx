@@ -14,7 +14,7 @@ import {
   Text,
   type Tone,
 } from "@store/shared-ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { styled } from "styled-components";
 import { adminMessages, adminSentences, reasonOf } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
@@ -68,6 +68,7 @@ interface ControlsProps {
 
 function Controls({ capture, busy, onRun }: ControlsProps) {
   const { user } = useSession();
+  const hintId = useId();
   const waiting = capture.status === "waiting";
   const { label, tone } = statusWords[capture.status];
   return (
@@ -78,7 +79,12 @@ function Controls({ capture, busy, onRun }: ControlsProps) {
       <Button size="small" loading={busy} onClick={() => onRun({ name: waiting ? "stop" : "start" })}>
         {waiting ? "Parar Captura" : "Iniciar Captura"}
       </Button>
-      <Button size="small" disabled={!waiting} onClick={() => onRun({ name: "test", email: user?.email ?? "" })}>
+      <Button
+        size="small"
+        disabled={!waiting}
+        aria-describedby={hintId}
+        onClick={() => onRun({ name: "test", email: user?.email ?? "" })}
+      >
         Enviar payload de teste
       </Button>
       <Button size="small" disabled={!capture.latest_capture} onClick={() => onRun({ name: "clear" })}>
@@ -87,6 +93,11 @@ function Controls({ capture, busy, onRun }: ControlsProps) {
       <Button size="small" variant="ghost" onClick={() => notify(adminMessages.testDisabled)}>
         Simular pagamento
       </Button>
+      {!waiting && (
+        <Text id={hintId} $muted $size="caption">
+          O payload de teste só pode ser enviado durante a captura.
+        </Text>
+      )}
     </Row>
   );
 }

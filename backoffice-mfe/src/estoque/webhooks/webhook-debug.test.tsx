@@ -39,7 +39,9 @@ it("starts inactive: nothing is captured, and buttons that need a capture are di
   expect(modal.getByText("Nenhum webhook capturado.")).toBeInTheDocument();
   expect(modal.getByRole("button", { name: "Iniciar Captura" })).toBeEnabled();
   expect(modal.queryByRole("button", { name: "Parar Captura" })).toBeNull();
-  expect(modal.getByRole("button", { name: "Enviar payload de teste" })).toBeDisabled();
+  const test = modal.getByRole("button", { name: "Enviar payload de teste" });
+  expect(test).toBeDisabled();
+  expect(test).toHaveAccessibleDescription("O payload de teste só pode ser enviado durante a captura.");
   expect(modal.getByRole("button", { name: "Limpar" })).toBeDisabled();
   await waitFor(() => expect(log(modal)).toEqual(["Captura inativa"]));
   const [call] = backend.callsOf("GET webhook-debug");

@@ -5,7 +5,7 @@ import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/order-labels";
 import { PageLink } from "../../../widgets/page-link";
-import { OrderBadge } from "../../pedidos/order-badge";
+import { OrderBadge, orderState } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
 import type { Customer, CustomerOrder } from "./customer.api";
 
@@ -13,7 +13,7 @@ const moment = (at: string | null, none = "—") => (at ? formatDateTime(at) : n
 
 const orderColumns = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
   { name: "Pedido", card: "title", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
-  { name: "Status", card: "badge", cell: (order) => <OrderBadge order={{ ...order, has_owner }} /> },
+  { name: "Status", card: "badge", cell: (order) => <OrderBadge state={orderState({ ...order, has_owner })} /> },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
   { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
