@@ -9,19 +9,16 @@ import type { SessionUser } from "@store/shared-data/runtime";
 
 export { CreditOffer } from "../credit/credit-offer";
 
-/** The checkout URL, or a refusal with its message, which is empty if there is nothing to say. */
+/** The checkout URL, or a refusal with its message. */
 export type CheckoutOutcome =
   | Exclude<PurchaseOutcome, { refusal: string }>
-  | { refusal: PurchaseRefusal | "page_left"; message: string };
+  | { refusal: PurchaseRefusal; message: string };
 
 /**
  * The code behind "Comprar" for signed-in users: a separate chunk, which visitors do not load, with the refusal
  * messages and the payment with credit.
  */
 export async function prepareCheckout(product: Product, user: SessionUser): Promise<CheckoutOutcome> {
-  const { pathname } = window.location;
   const outcome = await prepare(product, user);
-  // The buyer went to another page meanwhile, from which nothing may take them. They may come back to this button.
-  if (window.location.pathname !== pathname) return { refusal: "page_left", message: "" };
   return "refusal" in outcome ? { ...outcome, message: purchaseMessages[outcome.refusal] } : outcome;
 }

@@ -27,11 +27,14 @@ export function useBuy(product: Product, leave: (url: string) => void) {
   const signIn = `/login?return=${encodeURIComponent(`/product/${encodeURIComponent(product.id)}`)}`;
 
   async function buy() {
+    const { pathname } = window.location;
     setIsBusy(true);
     setRefusal(null);
     const { user } = await settledSession();
-    if (!user) return navigate(signIn, purchaseRequested);
-    const outcome = await prepareCheckout(product, user);
+    const outcome = user && (await prepareCheckout(product, user));
+    // The buyer went to another page meanwhile, from which nothing may take them. They may come back to this button.
+    if (window.location.pathname !== pathname) return setIsBusy(false);
+    if (!outcome) return navigate(signIn, purchaseRequested);
     if ("url" in outcome) return leave(outcome.url);
     setIsBusy(false);
     setRefusal(outcome.message);

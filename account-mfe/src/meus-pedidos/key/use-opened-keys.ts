@@ -54,11 +54,12 @@ export function useOpenedKeys(order: OrderWithDetails) {
       const isCutOff = readFailure(error).code === "network";
       const opened = isCutOff ? cachedCopy(order.user_id, keyId) : null;
       const failure = opened ? null : openFailed(error);
-      change(keyId, { opened, isCached: opened !== null, isOpening: false, failure });
+      change(keyId, { opened, isCached: opened !== null, failure });
       // The list is outdated if the server refuses: the order was disputed or refunded meanwhile.
       if (!isCutOff) readListAgain();
     } finally {
       running.current.delete(keyId);
+      change(keyId, { isOpening: false });
     }
   }
   return { stateOf: (keyId: string) => states[keyId] ?? closed, open };

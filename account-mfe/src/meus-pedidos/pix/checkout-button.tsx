@@ -9,7 +9,7 @@ import {
 } from "@store/shared-data";
 import { type SessionUser, useSession } from "@store/shared-data/runtime";
 import { Button } from "@store/shared-ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Order } from "../data/order";
 
 interface CheckoutButtonProps {
@@ -24,24 +24,20 @@ interface CheckoutButtonProps {
 export function CheckoutButton({ order, variant, children, leave = open }: CheckoutButtonProps) {
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
-  const isOnPage = useRef(true);
-
   useEffect(() => {
     // The back/forward cache can restore the page with a busy button.
     const rest = () => setBusy(false);
     window.addEventListener("pageshow", rest);
-    return () => {
-      isOnPage.current = false;
-      window.removeEventListener("pageshow", rest);
-    };
+    return () => window.removeEventListener("pageshow", rest);
   }, []);
 
   async function click() {
     if (!user) return;
+    const { pathname } = window.location;
     setBusy(true);
     const outcome = await findCheckout(order.product_id, user);
     // The buyer went to another page meanwhile, from which nothing may take them.
-    if (!isOnPage.current) return;
+    if (window.location.pathname !== pathname) return setBusy(false);
     if ("url" in outcome) return leave(outcome.url);
     setBusy(false);
     notify(purchaseMessages[outcome.refusal]);

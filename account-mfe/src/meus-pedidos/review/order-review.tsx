@@ -1,4 +1,4 @@
-import { readDraft, requireStoreClient } from "@store/shared-data";
+import { readDraft, requireStoreClient, writeDraft } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, StarRating, Text } from "@store/shared-ui";
 import { useEffect, useState } from "react";
@@ -27,6 +27,10 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
   useEffect(() => {
     if (isInvited) setOpen(true);
   }, [isInvited]);
+  useEffect(() => {
+    // It may have arrived although its response did not.
+    if (review) writeDraft(order.user_id, draftOf(order.id), {});
+  }, [review, order]);
   function toggle(open: boolean) {
     setClicked(true);
     setOpen(open);

@@ -42,12 +42,15 @@ it("asks for stars, and is content once they are given", async () => {
   expect(service.callsOf(send)).toEqual([]);
 });
 
-it("is found again as it was left, words alone too, and then still needs stars", async () => {
-  localStorage.setItem(draftName, JSON.stringify({ rating: "", comment: "Demorou" }));
+it.each([
+  ["", "Demorou", "Por favor, selecione uma avaliação"],
+  ["5", "a".repeat(501), "O comentário deve ter no máximo 500 caracteres"],
+])("is found again as it was left, with stars %j, and not sent until it may be", async (rating, text, problem) => {
+  localStorage.setItem(draftName, JSON.stringify({ rating, comment: text }));
   showOrder(service, [deliveredRow()]);
-  await waitFor(() => expect(comment()).toHaveValue("Demorou"));
+  await waitFor(() => expect(comment()).toHaveValue(text));
   await click("Enviar avaliação");
-  expect(screen.getByText("Por favor, selecione uma avaliação")).toBeVisible();
+  expect(screen.getByText(problem)).toBeVisible();
 });
 
 it("takes the focus along into the form and back, and discards its text on cancel", async () => {
@@ -86,6 +89,7 @@ it("is shown where it arrived although its response did not", async () => {
   setOrders(service, [deliveredRow()], { [send]: lostResponse, "GET reviews": ok([review]) });
   await click("Enviar avaliação");
   expect(await screen.findByText("Sua avaliação está em análise.")).toBeVisible();
+  expect(localStorage.getItem(draftName)).toBeNull();
 });
 
 it.each([
