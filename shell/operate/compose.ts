@@ -11,6 +11,7 @@ import { PageFolder } from "../server/prerender/page-folder";
 import { Prerenderer } from "../server/prerender/prerenderer";
 import { fetchSettings, settingsHere } from "../server/prerender/store-parts";
 import { watchAndPrerender } from "../server/prerender/watch-and-prerender";
+import { createSitePreviews } from "../server/preview/site-previews";
 import { decidedOver } from "../server/registry-store";
 import { startStaticServer } from "../server/serve/static-server";
 import { keepSnapshot, snapshotAge } from "../server/snapshot/keep-snapshot";
@@ -19,7 +20,7 @@ import { createPublishHandler, holderFinder, publishPath } from "./publish/publi
 import { createStatePublisher, findServiceKey } from "./publish-state";
 import { backendOf, readExport, siteMaps } from "./site/export-record";
 import { readJson } from "./site/site-files";
-import { followRegistry, type SiteSource } from "./site/site-registry";
+import { followRegistry, readShown, type SiteSource } from "./site/site-registry";
 
 const usage = "pnpm compose --site <exported folder> [--from http://localhost:3000] [--watch]";
 
@@ -52,7 +53,7 @@ await run(async () => {
       await publish();
       await follow();
     };
-    const server = environment.publishPort !== undefined && (await takeReleases(source, origin, database));
+    const server = environment.publishPort !== undefined && (await takeReleases(source, { origin, backend, database }));
     await keepComposing(prerenderer, { registryDir: source.registryDir, before });
     if (server) await server.close();
     return;
@@ -64,18 +65,29 @@ await run(async () => {
   refuseFailures(failures);
 });
 
-/** Receives published releases, which this machine's web server forwards. */
-function takeReleases({ shell, registryDir }: SiteSource, origin: string, backend: string) {
+type Releases = { origin: string; backend: string | undefined; database: string };
+
+/** Receives published releases and shows proposed ones to staff; this machine's web server forwards the requests. */
+function takeReleases({ site, shell, registryDir }: SiteSource, { origin, backend, database }: Releases) {
   const publish = createPublishHandler({
-    findHolder: holderFinder(backend, findServiceKey),
+    findHolder: holderFinder(database, findServiceKey),
     options: [`--store=${origin}`, `--shell=${shell}`],
     log: createLog("composer"),
+  });
+  const { handlers, page } = createSitePreviews({
+    shell,
+    registryDir,
+    shellUrl: origin,
+    backend,
+    readSettings: () => readJson(path.join(site, "config.json")) as Record<string, unknown>,
+    readLive: () => readShown(site),
   });
   return startStaticServer({
     folder: path.join(registryDir, "published"),
     port: Number(environment.publishPort),
     portVariable: "PUBLISH_PORT",
-    handlers: { [publishPath]: publish },
+    page,
+    handlers: { ...handlers, [publishPath]: publish },
   });
 }
 

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
@@ -9,19 +8,11 @@ import { expect } from "@playwright/test";
 import { isRunning } from "@store/shared-data/node/process/process-table";
 import { publish } from "../../../remote-kit/release/publish";
 import { asOwnerOfRunning } from "../../../shared-data/local/postgres/running-store";
-import { callWebhook, paymentBody } from "../../../shared-data/local/testing/store-client";
+import { askAuth, callWebhook, paymentBody, signIn } from "../../../shared-data/local/testing/store-client";
 import { readChanges } from "../../server/registry-history";
 import { writeRelease } from "../support/handmade-release";
 import { ports } from "../support/ports";
-import {
-  deployFile,
-  runCommand,
-  type Service,
-  startService,
-  statusOf,
-  untilReady,
-  writeSettings,
-} from "../support/services";
+import { runCommand, type Service, startService, statusOf, untilReady, writeSettings } from "../support/services";
 import { test } from "../support/test";
 import { nginxProgram, startNginx } from "./nginx";
 
@@ -65,14 +56,6 @@ test.afterAll(async () => {
 const pay = (id: string, headers = {}) =>
   callWebhook(origin, "pix-paid", paymentBody("pix.paid", { id }), { "x-secret": secret, ...headers });
 
-test("its services are such as systemd takes", () => {
-  const verifier = "/usr/bin/systemd-analyze";
-  test.skip(!existsSync(verifier), "not run: there is no systemd on this machine");
-  const names = ["store-backend.service", "store-pages.service", "store-backup.service", "store-backup.timer"];
-  const units = names.map((name) => deployFile(name, place));
-  execFileSync(verifier, ["verify", ...units], { stdio: "pipe" });
-});
-
 test("run as they say, the shop is ready, sells, and shows its pages under one address", async ({ page }) => {
   services["store-backend"] = startService("store-backend", place);
   await untilReady(`http://localhost:${place.backendPort}`, services["store-backend"]);
@@ -80,7 +63,6 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   nginx = await startNginx(place);
   services["store-pages"] = startService("store-pages", place);
   expect(await (await fetch(`${origin}/readyz`)).json()).toMatchObject({ checks: { database: "ok", disk: "ok" } });
-  expect(await statusOf(`${origin}/livez`)).toBe(200);
   expect((await pay("p-1")).status).toBe(200);
   expect((await pay("p-2", { "x-secret": "errado" })).status).toBe(401);
   // Rendered ahead from this machine's database, and alive in the browser on the same address.
@@ -99,14 +81,38 @@ test("run as they say, the shop is ready, sells, and shows its pages under one a
   await expect.poll(() => services["store-pages"]?.output()).toMatch(/Composed \d+ pages, 0 of them new/);
 });
 
-test("a team sets its release live through the web server, which lets no large one in", async ({ page }) => {
-  const token = `rel_${"5".repeat(64)}`;
+const token = `rel_${"5".repeat(64)}`;
+const release = path.join(scratch, "1.0.0");
+const team = { shop: origin, token, name: "clube", action: "set", why: "primeira" };
+
+test("staff see what a team proposes, through the web server, until they end it; shoppers do not", async ({ page }) => {
+  const account = { email: "gerente@exemplo.com.br", password: "uma-senha-de-teste" };
+  await askAuth(origin, "POST signup", { body: account });
   const insert = "insert into private.access_tokens (remote, holder, token_hash) values ('clube', 'Clube', $1)";
-  const hash = createHash("sha256").update(token).digest();
-  await asOwnerOfRunning(path.join(dataDir, "postgres"), (query) => query(insert, [hash]));
+  const confirm = `with account as (update auth.users set email_confirmed_at = now() returning id)
+    insert into private.staff_members (user_id, role) select id, 'manager' from account`;
+  await asOwnerOfRunning(path.join(dataDir, "postgres"), async (query) => {
+    await query(insert, [createHash("sha256").update(token).digest()]);
+    await query(confirm);
+  });
+  const { data } = await (await signIn(origin, account.email, account.password)).db.auth.getSession();
+  const headers = { authorization: `Bearer ${data.session?.access_token}` };
   writeRelease(scratch, "1.0.0", { manifest: { name: "clube", basePaths: ["/clube"] } });
-  const release = path.join(scratch, "1.0.0");
-  const team = { shop: origin, token, name: "clube", action: "set", why: "primeira" };
+  expect(await publish({ ...team, action: "preview" }, release)).toContain("Staff may see clube 1.0.0");
+  const { proposed } = await (await page.request.get(`${origin}/previa.json`, { headers })).json();
+  expect(proposed).toMatchObject([{ name: "clube", address: expect.stringMatching(/^\/mfe\/clube\/1\.0\.0-/) }]);
+  const { address } = proposed[0];
+  await page.request.post(`${origin}/previa.json`, { headers, data: { remote: "clube", address } });
+  await page.goto(`${origin}/clube`);
+  await expect(page.getByRole("heading", { level: 1, name: "Limpador 1.0.0" })).toBeVisible();
+  expect(await statusOf(`${origin}/clube`)).toBe(404);
+  await page.goto(`${origin}/garantia`);
+  await page.getByRole("region", { name: "Prévia" }).getByRole("button", { name: "Voltar ao normal" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Garantia/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Prévia" })).toHaveCount(0);
+});
+
+test("a team sets its release live through the web server, which lets no large one in", async ({ page }) => {
   expect(await publish(team, release)).toContain("clube 1.0.0 is proved: ");
   expect(readChanges(path.join(dataDir, "registry")).at(-1)).toMatchObject({ by: "Clube (token)", why: "primeira" });
   await expect.poll(() => statusOf(`${origin}/clube`)).toBe(200);

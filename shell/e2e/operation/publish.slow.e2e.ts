@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -10,7 +10,7 @@ import { releasesFolder, saveRelease } from "../../server/releases";
 import { backendHere } from "../support/backend";
 import { writeRelease } from "../support/handmade-release";
 import { ports } from "../support/ports";
-import { runCommand, type Service, startService } from "../support/services";
+import { deployFile, runCommand, type Service, startService } from "../support/services";
 import { test } from "../support/test";
 import { nginxProgram, startNginx } from "./nginx";
 
@@ -68,6 +68,14 @@ test.afterAll(async () => {
   await pages?.stop("SIGKILL");
   await nginx?.close();
   rmSync(scratch, { recursive: true, force: true });
+});
+
+test("the services of a shop are such as systemd takes", () => {
+  const verifier = "/usr/bin/systemd-analyze";
+  test.skip(!existsSync(verifier), "not run: there is no systemd on this machine");
+  const names = ["store-backend.service", "store-pages.service", "store-backup.service", "store-backup.timer"];
+  const units = names.map((name) => deployFile(name, place));
+  execFileSync(verifier, ["verify", ...units], { stdio: "pipe" });
 });
 
 test("an exported site has a page of every product, at the addresses of its public host, and no snapshot yet", () => {

@@ -11,7 +11,7 @@ import { isDocument } from "@store/shared-data/node/check-document";
 import { UserError } from "@store/shared-data/node/user-error";
 import { replaceFile } from "../../server/draft-file";
 import { describe, failureLog } from "../../server/prerender/failures";
-import { decidedOver, releasesOf, toPublicRegistry } from "../../server/registry-store";
+import { decidedOver, readProposed, releasesOf, toPublicRegistry } from "../../server/registry-store";
 import { copyRelease, releasesFolder, releasesPrefix } from "../../server/releases";
 import { readHostManifest } from "../registry/check-release";
 import { writeAppAddresses } from "./app-addresses";
@@ -47,6 +47,9 @@ export function followRegistry(source: SiteSource, listPages: () => readonly str
     try {
       const { registry, faults } = readSiteRegistry(source);
       await putRegistry(source.site, registry, listPages());
+      const host = readHostManifest(source.shell);
+      // Staff may open them (`/admin/previa`).
+      for (const release of readProposed(source.registryDir)) publish(release, { ...source, host });
       log(faults);
     } catch (error) {
       log([describe(error)]);
@@ -76,7 +79,7 @@ function publish(
   if (!baseUrl.startsWith(releasesPrefix)) throw new UserError("its files were not saved: set it with `pnpm registry`");
 }
 
-function readShown(site: string): RegistryFile {
+export function readShown(site: string): RegistryFile {
   const shown = readJson(path.join(site, "registry.json"));
   return isDocument(registryFileSchema, shown) ? shown : { remotes: [] };
 }

@@ -1,5 +1,7 @@
 import { escapeHtml } from "@store/shared-data/notices/escape-html";
-import { sourceOf } from "../security-headers";
+import { pageHeaders, sourceOf } from "../security-headers";
+import type { Text } from "../serve/send-text";
+import { readStartPage } from "../serve/start-page";
 import type { Shown } from "./previews";
 
 const style =
@@ -9,10 +11,21 @@ const style =
   ".store-previa button{min-height:2.75rem;padding:0 1rem;border:2px solid #111;border-radius:.5rem;background:#111;color:#fff;font:inherit;cursor:pointer}" +
   ".store-previa button:focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}body{padding-block-end:9rem}";
 
-export const barStyle = sourceOf(style);
+type Site = { shell: string; settings: Record<string, unknown>; shellUrl: string };
 
-/** Adds a bar that ends the preview, also where the release's code fails. @param pathname leads back after it */
-export function withBar(html: string, { remote, address }: Shown, pathname: string): string {
+/** The start page with the preview's policy, and with a bar that ends the preview, also where the release's code fails. */
+export function previewPage(
+  { shell, settings, shellUrl }: Site,
+  { registry, ...shown }: Shown,
+  pathname: string,
+): Text {
+  const { html, status, inline } = readStartPage(shell, { settings, registry, pathname });
+  const styles = [...inline.styles, sourceOf(style)];
+  const headers = pageHeaders({ settings, registry, shellUrl, inline: { ...inline, styles } });
+  return { status, headers, text: withBar(html, shown, pathname) };
+}
+
+function withBar(html: string, { remote, address }: Pick<Shown, "remote" | "address">, pathname: string): string {
   const bar = `<style>${style}</style><section class="store-previa" aria-label="Prévia">
 <p><strong>Prévia:</strong> ${escapeHtml(remote)} vem de ${escapeHtml(address)}, só neste navegador.</p>
 <form method="post" action="/previa.json"><input type="hidden" name="de" value="${escapeHtml(pathname)}"><button>Voltar ao normal</button></form></section>`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
+import type { RegistryEntry, RegistryFile, Release } from "@store/shared-data/contract/registry-schema";
 import { isDocument } from "@store/shared-data/node/check-document";
 import { traceHeaders } from "@store/shared-data/node/trace";
 import { LRUCache } from "lru-cache";
@@ -11,9 +11,12 @@ import { readBody } from "../sandbox/read-body";
 import { commonHeaders } from "../security-headers";
 import { sendJson } from "../serve/send-json";
 
-const cookieName = "store-preview";
+// nginx reads it too, and knows no hyphens.
+const cookieName = "store_preview";
 // Lax: following a link from another site, page and registry requests must both send the cookie.
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
+
+export const forgetPreview = `${cookieName}=; ${attributes}; Max-Age=0`;
 
 export const readPreviewId = ({ headers }: Pick<IncomingMessage, "headers">): string | undefined =>
   new RegExp(`(?:^|; *)${cookieName}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1];
@@ -23,7 +26,7 @@ const most = { max: 100, perf: Date };
 // Milliseconds to cache the staff check: a page load makes two requests.
 const believed = 2000;
 
-type Store = { settings: Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
+type Store = { readSettings: () => Record<string, unknown>; registryDir: string; readLive: () => RegistryFile };
 
 export type Shown = { registry: RegistryFile; remote: string; address: string; path: string };
 
@@ -42,7 +45,7 @@ export class Previews {
   readonly #staff = new LRUCache<string, boolean>({
     ...most,
     ttl: believed,
-    fetchMethod: (token) => askWhetherStaff(token, this.store.settings),
+    fetchMethod: (token) => askWhetherStaff(token, this.store.readSettings()),
   });
 
   constructor(private readonly store: Store) {}
@@ -71,11 +74,7 @@ export class Previews {
     const { remote, address, path } = (await this.look(request)) ?? {};
     sendJson(response, 200, {
       remotes: this.store.readLive().remotes.map(({ name, version }) => ({ name, version })),
-      proposed: readProposed(this.store.registryDir).map(({ name, version, baseUrl }) => ({
-        name,
-        version,
-        address: baseUrl,
-      })),
+      proposed: this.#readProposed().map(({ name, version, baseUrl }) => ({ name, version, address: baseUrl })),
       shown: remote === undefined ? null : { remote, address, path },
     });
   }
@@ -99,23 +98,23 @@ export class Previews {
     const from = new URLSearchParams(await readText(request).catch(() => "")).get("de") ?? "/";
     // Only paths of this store, to prevent an open redirect.
     const location = /^\/(?![/\\])[\w\-./~%]*$/.test(from) ? from : "/";
-    const cookie = `${cookieName}=; ${attributes}; Max-Age=0`;
-    response.writeHead(303, { ...commonHeaders, location, "set-cookie": cookie, "cache-control": "no-store" }).end();
+    const headers = { ...commonHeaders, location, "set-cookie": forgetPreview, "cache-control": "no-store" };
+    response.writeHead(303, headers).end();
   }
 
   #apply(choice: Choice): Shown | undefined {
     const { remotes } = this.store.readLive();
     const live = remotes.find(({ name }) => name === choice.remote);
-    const entry = "port" in choice ? live && onOwnMachine(live, choice.port) : this.#proposed(choice);
+    const isChosen = ({ name, baseUrl }: Release) =>
+      name === choice.remote && "address" in choice && baseUrl === choice.address;
+    const entry = "port" in choice ? live && onOwnMachine(live, choice.port) : this.#readProposed().find(isChosen);
     if (!entry) return undefined;
     const others = remotes.filter(({ name }) => name !== entry.name);
     const [path = "/"] = entry.basePaths;
-    return { registry: { remotes: [...others, toServed(entry)] }, remote: entry.name, address: entry.baseUrl, path };
+    return { registry: { remotes: [...others, entry] }, remote: entry.name, address: entry.baseUrl, path };
   }
 
-  #proposed({ remote, address }: { remote: string; address: string }): RegistryEntry | undefined {
-    return readProposed(this.store.registryDir).find(({ name, baseUrl }) => name === remote && baseUrl === address);
-  }
+  #readProposed = () => readProposed(this.store.registryDir).map(toServed);
 }
 
 /** Registry entry for the dev server of a remote; paths and access stay those of the live release. */

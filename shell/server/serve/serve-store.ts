@@ -1,21 +1,19 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { findRemote, pickReleases } from "@store/shared-data";
 import type { RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { type Metrics, metricsPath } from "@store/shared-data/node/metrics";
 import { findCanaryDraw } from "../../src/page/canary-draw";
-import { fileWatchFor, readFileWatch, withFileWatch } from "../file-watch";
-import { mayHavePage } from "../own-page";
 import { describeShell } from "../prerender/store-parts";
-import { barStyle, withBar } from "../preview/previewed-page";
+import { previewPage } from "../preview/previewed-page";
 import { Previews, type Shown } from "../preview/previews";
-import { liveRegistry, releasesOf, toPublicRegistry } from "../registry-store";
+import { liveRegistry, toPublicRegistry } from "../registry-store";
 import { releasesFolder, releasesPrefix } from "../releases";
-import { commonHeaders, type InlineCode, noInlineCode, pageHeaders, stylePolicy, stylesOf } from "../security-headers";
+import { commonHeaders, type InlineCode, noInlineCode, pageHeaders, stylePolicy } from "../security-headers";
 import { jsonHandler } from "./send-text";
 import { type ServedSnapshot, serveSnapshot } from "./serve-snapshot";
 import { healthHandlers, type ShellHealth } from "./shell-health";
+import { type FoundPage, readStartPage } from "./start-page";
 import { distOf, type Handler, startStaticServer } from "./static-server";
 
 export type Store = {
@@ -33,8 +31,6 @@ export type Store = {
   health?: Omit<ShellHealth, "readPages">;
 };
 
-type FoundPage = { html: string; status: number; type?: string; inline?: InlineCode };
-
 export type FindPage = (
   pathname: string,
   live: { settings: unknown; registry: unknown; runsScripts?: boolean },
@@ -45,10 +41,11 @@ const refreshTag = '<noscript><meta http-equiv="refresh" content="2"></noscript>
 /** Documents and the pages' headers are made on each request, so changing them needs neither build nor restart. */
 export async function serveStore(store: Store) {
   const { root, shellPort, remotes, settings, releasesDir, health, metrics } = store;
+  const shell = distOf(root, "shell");
   const servers: { close(): Promise<void> }[] = [];
   const closeAll = () => Promise.all(servers.map((server) => server.close()));
   const registry = () => toPublicRegistry(liveRegistry(store));
-  const previews = new Previews({ settings, registryDir: store.registryDir, readLive: registry });
+  const previews = new Previews({ readSettings: () => settings, registryDir: store.registryDir, readLive: registry });
   try {
     for (const { name, folder, port } of remotes) {
       const portVariable = `${name.toUpperCase()}_PORT`;
@@ -57,7 +54,7 @@ export async function serveStore(store: Store) {
     }
     servers.push(
       await startStaticServer({
-        folder: distOf(root, "shell"),
+        folder: shell,
         port: shellPort,
         portVariable: "SHELL_PORT",
         logsPages: store.logsPages,
@@ -72,10 +69,13 @@ export async function serveStore(store: Store) {
           "/previa.json": (request, response) => previews.respond(request, response),
           ...(metrics && { [metricsPath]: metricsHandler(metrics) }),
           ...(health &&
-            healthHandlers({ ...health, readPages: () => [readStartPage(root, settings, 200), registry()] })),
+            healthHandlers({
+              ...health,
+              readPages: () => readStartPage(shell, { settings, registry: registry(), pathname: "/" }),
+            })),
           "/config.json": jsonHandler(() => settings),
           "/registry.json": jsonHandler(async (request) => (await previews.look(request))?.registry ?? registry()),
-          "/shell.json": jsonHandler(() => describeShell(distOf(root, "shell"))),
+          "/shell.json": jsonHandler(() => describeShell(shell)),
         },
       }),
     );
@@ -97,31 +97,27 @@ const metricsHandler =
 async function readPage(
   { root, shellPort, settings, findPage }: Store,
   pathname: string,
-  live: RegistryFile,
+  registry: RegistryFile,
   { headers: requestHeaders, url = "" }: IncomingMessage,
   shown: Shown | undefined,
 ) {
-  const registry = shown?.registry ?? live;
+  const shell = distOf(root, "shell");
   const shellUrl = `http://localhost:${shellPort}`;
   const headersFor = (inline: InlineCode) => pageHeaders({ settings, registry, shellUrl, inline });
   const location = plainAddress(pathname, url);
   if (location) return { text: "", status: 301, headers: { ...headersFor(noInlineCode), location } };
-  const startPage = () => readStartPage(root, settings, isKnownPath(registry, pathname) ? 200 : 404);
+  if (shown) return previewPage({ shell, settings, shellUrl }, shown, pathname);
+  const startPage = () => readStartPage(shell, { settings, registry, pathname });
   // Only browsers send Sec-Fetch-Mode; crawlers may not run scripts.
   const runsScripts = requestHeaders["sec-fetch-mode"] !== undefined;
-  const found = shown
-    ? previewPage(startPage(), shown, pathname)
-    : isCanaryVisit(registry, pathname, requestHeaders)
-      ? startPage()
-      : await findPage?.(pathname, { settings, registry, runsScripts });
-  const {
-    inline = noInlineCode,
-    html,
-    ...page
-  } = found === "pending" ? withRefresh(startPage()) : (found ?? startPage());
+  const found = isCanaryVisit(registry, pathname, requestHeaders)
+    ? startPage()
+    : await findPage?.(pathname, { settings, registry, runsScripts });
+  const page: FoundPage = found === "pending" ? withRefresh(startPage()) : (found ?? startPage());
+  const { inline = noInlineCode, html, ...rest } = page;
   // The headers contain the full policy, so the meta element for static hosts is removed to save bytes.
   return {
-    ...page,
+    ...rest,
     text: html.replace(stylePolicy(inline.styles), ""),
     headers: {
       ...headersFor(inline),
@@ -140,22 +136,6 @@ const withRefresh = ({ html, ...page }: FoundPage): FoundPage => ({
   ...page,
   html: html.replace("</head>", refreshTag),
 });
-
-function previewPage({ html, status, inline = noInlineCode }: FoundPage, shown: Shown, pathname: string): FoundPage {
-  return { html: withBar(html, shown, pathname), status, inline: { ...inline, styles: [...inline.styles, barStyle] } };
-}
-
-function readStartPage(root: string, settings: Store["settings"], status: number): FoundPage {
-  const shell = distOf(root, "shell");
-  const { element, scripts } = fileWatchFor(readFileWatch(shell), settings);
-  const html = readFileSync(path.join(shell, "app.html"), "utf8");
-  return { html: withFileWatch(html, element), status, inline: { styles: stylesOf(html), scripts } };
-}
-
-/** Elsewhere the shell's not-found page gets status 404. */
-function isKnownPath({ remotes }: RegistryFile, pathname: string) {
-  return pathname === "/app.html" || releasesOf(remotes).some((release) => mayHavePage(release, pathname));
-}
 
 /** Without trailing slashes; leading ones are collapsed, because "//host" would be another site. */
 function plainAddress(pathname: string, url: string) {

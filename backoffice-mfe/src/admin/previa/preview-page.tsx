@@ -25,8 +25,7 @@ export function PreviewPage() {
             <Offer previews={previews} />
           ) : (
             <Notice tone="yellow" title="Este endereço não oferece prévia" quiet>
-              Esta loja é publicada em arquivos prontos e não oferece prévias. Abra a loja no computador de quem a
-              desenvolve.
+              O servidor desta loja não recebe versões das equipes (PUBLISH_PORT): por isso não há prévias.
             </Notice>
           )
         }

@@ -14,7 +14,7 @@ export type Previews = InferOutput<typeof document>;
 /** A remote served from this machine, or a proposed release. */
 export type PreviewChoice = { remote: string; port: number } | { remote: string; address: string };
 
-/** Reads the previews from the shell's server; `null` on a static host. */
+/** Reads the previews from the shell's server; `null` on a site that takes no releases. */
 export async function readPreviews(signal: AbortSignal): Promise<Previews | null> {
   const response = await ask({ signal });
   if (response.status === 403) throw new StoreError("denied", "Acesso negado");
