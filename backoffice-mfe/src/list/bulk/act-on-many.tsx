@@ -1,6 +1,5 @@
 import { Button, Dialog, formatCount, Notice, ProgressBar, Stack, Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
-import { styled } from "styled-components";
 import { type ExtraFields, ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from "./use-act-on-many";
@@ -95,20 +94,15 @@ function Report({ progress: { done, refused, left, total, isRunning } }: { progr
       )}
       {refused.length > 0 && (
         <Notice tone="yellow" title={pluralize(refused.length, "não foi feito", "não foram feitos")} quiet>
-          <Refusals>
+          <Stack as="ul" $gap={1}>
             {refused.map(({ id, name, reason }) => (
               <li key={id}>
                 {name}: {reason}
               </li>
             ))}
-          </Refusals>
+          </Stack>
         </Notice>
       )}
     </Stack>
   );
 }
-
-const Refusals = styled.ul`
-  padding-inline-start: ${({ theme }) => theme.space[5]};
-  overflow-wrap: anywhere;
-`;

@@ -1,4 +1,4 @@
-import { Button, Pagination, TextInput } from "@store/shared-ui";
+import { Button, Pagination, Row, TextInput } from "@store/shared-ui";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { styled } from "styled-components";
 
@@ -18,7 +18,7 @@ function Jump({ page, pageCount, onChange }: Omit<StaffPaginationProps, "label">
     if (wanted !== null && wanted !== page) onChange(wanted);
   }
   return (
-    <Row onSubmit={handleSubmit}>
+    <Row as="form" onSubmit={handleSubmit}>
       <Button size="small" variant="ghost" disabled={page <= 1} onClick={() => onChange(1)}>
         Primeira
       </Button>
@@ -40,12 +40,6 @@ function Jump({ page, pageCount, onChange }: Omit<StaffPaginationProps, "label">
     </Row>
   );
 }
-
-const Row = styled.form`
-  display: flex;
-  align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
-`;
 
 const PageNumber = styled.span`
   inline-size: ${({ theme }) => theme.size.thumb};

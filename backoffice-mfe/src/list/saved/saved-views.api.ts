@@ -1,15 +1,16 @@
 import { unwrap } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 
 /** Maximum lengths of a filter and a name; the database enforces the same limits. */
 export const longestView = { query: 500, name: 60 } as const;
 
-const keyOf = (page: string) => ["private", "saved-views", page];
+export const viewsKey = (page: string) => ["private", "saved-views", page];
 
 /** The user's and the team's saved filters of a page, by name; `query` has no question mark. */
 export const useSavedViews = (page: string) =>
   useStaffQuery(
-    keyOf(page),
+    viewsKey(page),
     (db, signal) => {
       const views = db.from("staff_views").select("user_id, name, query, is_shared").eq("page", page);
       return unwrap(views.order("name").abortSignal(signal));
@@ -20,16 +21,12 @@ export const useSavedViews = (page: string) =>
 export type SavedView = NonNullable<ReturnType<typeof useSavedViews>["data"]>[number];
 
 /** Saves a filter under a name; overwrites the user's one of the same name. */
-export const useSaveView = (page: string) =>
-  useStaffMutation(
-    (db, view: Omit<SavedView, "user_id">) =>
-      unwrap(db.from("staff_views").upsert({ page, ...view }, { onConflict: "user_id,page,name" })),
-    keyOf(page),
-  );
+export const saveView = (db: StoreClient, view: Omit<SavedView, "user_id"> & { page: string }) =>
+  unwrap(db.from("staff_views").upsert(view, { onConflict: "user_id,page,name" }));
 
 export const useRemoveView = (page: string) =>
   useStaffMutation(
     (db, { user_id, name }: SavedView) =>
       unwrap(db.from("staff_views").delete().eq("user_id", user_id).eq("page", page).eq("name", name)),
-    keyOf(page),
+    viewsKey(page),
   );

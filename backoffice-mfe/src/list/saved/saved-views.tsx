@@ -1,14 +1,12 @@
 import { confirmAction, notify, sanitizeText, useStaffRole } from "@store/shared-data";
 import { useSession } from "@store/shared-data/runtime";
-import { Button, Dialog, Field, Icon, icons, Select, Stack, TabButton, TabList, TextInput } from "@store/shared-ui";
-import { useId, useState } from "react";
-import { check, object, pipe, string } from "valibot";
-import { LabelledOptions } from "../../form/labelled-options";
-import { useStaffForm } from "../../form/use-staff-form";
+import { Button, Dialog, Icon, icons, TabButton, TabList } from "@store/shared-ui";
+import { useState } from "react";
+import { ActForm } from "../../form/act-form";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { FailedNotice } from "../failed-notice";
 import { type Filter, readFilter, writeFilter } from "../use-list-address";
-import { longestView, type SavedView, useRemoveView, useSavedViews, useSaveView } from "./saved-views.api";
+import { longestView, type SavedView, saveView, useRemoveView, useSavedViews, viewsKey } from "./saved-views.api";
 
 interface SavedViewsProps<F extends Filter> {
   /** Id of the list: last segment of the page's path. */
@@ -31,7 +29,6 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
   const present = textOf(filter);
   // Compares parsed filters and not texts, so that removed parameters make no difference.
   const shown = views.find(({ query }) => textOf(read(query)) === present);
-
   const canRemove = shown && (shown.user_id === user?.id || isAdmin);
 
   function forget(view: SavedView) {
@@ -70,7 +67,7 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
         <SaveViewDialog
           page={page}
           query={present}
-          own={views.filter(({ user_id }) => user_id === user?.id)}
+          taken={views.filter(({ user_id }) => user_id === user?.id).map(({ name }) => name)}
           onClose={() => setSaving(false)}
         />
       )}
@@ -82,54 +79,41 @@ interface SaveViewDialogProps {
   page: string;
   /** Query string of the filter to save. */
   query: string;
-  own: readonly SavedView[];
+  /** Names of the user's own filters. */
+  taken: readonly string[];
   onClose: () => void;
 }
 
-const audiences = { me: "Só eu", team: "Toda a equipe" };
-
-function SaveViewDialog({ page, query, own, onClose }: SaveViewDialogProps) {
-  const save = useSaveView(page);
-  const formId = useId();
-  const isShort = query.length <= longestView.query;
-  const { values, register, errorOf, sending, submit } = useStaffForm({
-    start: { name: "", audience: "me" },
-    schema: object({
-      audience: string(),
-      name: pipe(
-        string(),
-        check((name) => sanitizeText(name) !== "", "Dê um nome ao filtro"),
-        check(() => isShort, "Este filtro é longo demais para ser salvo. Encurte a busca."),
-      ),
-    }),
-    send: ({ name, audience }) =>
-      save.mutateAsync({ name: sanitizeText(name), query, is_shared: audience === "team" }).then(onClose),
-    failed: failedTo("salvar filtro"),
-  });
-  const replaces = own.some((view) => view.name === sanitizeText(values.name));
-  const saveButton = (
-    <Button type="submit" form={formId} variant="strong" loading={sending}>
-      {replaces ? "Substituir" : "Salvar"}
-    </Button>
-  );
+function SaveViewDialog({ page, query, taken, onClose }: SaveViewDialogProps) {
+  const replaces = (name = "") => taken.includes(sanitizeText(name));
   return (
-    <Dialog open title="Salvar filtro" footer={saveButton} onClose={onClose}>
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack $gap={3}>
-          <Field
-            label="Nome"
-            hint={replaces ? "Já existe um filtro com este nome: ele será substituído." : undefined}
-            error={errorOf("name")}
-          >
-            <TextInput maxLength={longestView.name} {...register("name")} />
-          </Field>
-          <Field label="Quem vê">
-            <Select {...register("audience")}>
-              <LabelledOptions labels={audiences} />
-            </Select>
-          </Field>
-        </Stack>
-      </form>
+    <Dialog open title="Salvar filtro" onClose={onClose}>
+      <ActForm
+        needsReason={false}
+        label="Salvar filtro"
+        action={({ name }) => (replaces(name) ? "Substituir" : "Salvar")}
+        asks={{
+          name: {
+            label: "Nome",
+            hint: (name) => (replaces(name) ? "Já existe um filtro com este nome: ele será substituído." : undefined),
+            problem: (name) => problemOf(name, query),
+            input: { maxLength: longestView.name },
+          },
+          audience: { label: "Quem vê", options: { me: "Só eu", team: "Toda a equipe" }, start: "me" },
+        }}
+        write={(db, _reason, { name = "", audience }) =>
+          saveView(db, { page, query, name: sanitizeText(name), is_shared: audience === "team" })
+        }
+        refreshes={[viewsKey(page)]}
+        failed={failedTo("salvar filtro")}
+        onClose={() => onClose()}
+      />
     </Dialog>
   );
+}
+
+function problemOf(name: string, query: string): string | undefined {
+  if (sanitizeText(name) === "") return "Dê um nome ao filtro";
+  if (query.length <= longestView.query) return undefined;
+  return "Este filtro é longo demais para ser salvo. Encurte a busca.";
 }
