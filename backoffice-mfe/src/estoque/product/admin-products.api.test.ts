@@ -1,8 +1,9 @@
 import { productRow } from "../../testing/rows";
 import { type BackendCall, refusal, rows, serveData } from "../../testing/staff-backend";
-import { createProduct, listAllProducts, updateProduct } from "./admin-products.api";
+import { createProduct, updateProduct } from "./admin-products.api";
 import { toProductInput, toProductValues } from "./product-values";
 import { toStaffProduct } from "./staff-product";
+import { listAllProducts } from "./use-admin-products";
 
 const { backend, db, signal } = serveData();
 const before = toStaffProduct(productRow());
@@ -94,7 +95,7 @@ it("takes a write without a row for the refusal of row level security", async ()
 it("reports a conflict without its author where the log cannot be read", async () => {
   backend.respondWith({
     "GET products": () => rows([productRow({ price: "150.00" })]),
-    "GET staff_actions": () => refusal(500, "o banco caiu"),
+    "rpc find_staff_actions": () => refusal(500, "o banco caiu"),
   });
   await expect(updateProduct(db(), before.id, base, input)).rejects.toMatchObject({ authors: {} });
   expect(backend.callsOf("PATCH products")).toEqual([]);

@@ -1,31 +1,12 @@
 import { StoreError, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
+import { anyAction, listStaffActions, type StaffAction } from "../../log/staff-log.api";
 import { isWritten, mergeProduct } from "./clash/product-merge";
-import { type FieldAuthors, readFieldAuthors } from "./product-changes.api";
 import type { ProductField, ProductInput } from "./product-fields";
 import { toProductInput, toProductValues } from "./product-values";
 import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffProduct } from "./staff-product";
 
-const pageSize = 1000;
 const attempts = 8;
-
-/** Lists all products, including those off sale, newest first (R7.1). @throws StoreError */
-export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<StaffProduct[]> {
-  const products: StaffProduct[] = [];
-  for (let from = 0; ; from += pageSize) {
-    const data = await unwrap(
-      db
-        .from("products")
-        .select(staffProductColumns)
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range(from, from + pageSize - 1)
-        .abortSignal(signal),
-    );
-    products.push(...data.map(toStaffProduct));
-    if (data.length < pageSize) return products;
-  }
-}
 
 async function getStaffProduct(db: StoreClient, id: string): Promise<StaffProduct | null> {
   const data = await unwrap(db.from("products").select(staffProductColumns).eq("id", id).limit(1));
@@ -115,8 +96,22 @@ const saved = (product: StaffProduct, adopted: readonly ProductField[] = [], aut
   authors,
 });
 
-// The authors are optional: saving does not fail because of them.
-const authorsOf = (db: StoreClient, id: string): Promise<FieldAuthors> => readFieldAuthors(db, id).catch(() => ({}));
+/** The log entry of each field's last change; fields without a known change are missing. */
+export type FieldAuthors = Readonly<Partial<Record<ProductField, StaffAction>>>;
+
+/** Enough log entries: a product changes a few times a day. */
+const lastChanges = { p_limit: 50, p_offset: 0 };
+
+async function authorsOf(db: StoreClient, id: string): Promise<FieldAuthors> {
+  const filter = { ...anyAction, acao: "product_changed", produto: id };
+  // The authors are optional: saving does not fail because of them.
+  const newestFirst = await listStaffActions(db, filter, lastChanges, new AbortController().signal).then(
+    ({ rows }) => rows,
+    () => [],
+  );
+  const byField = newestFirst.map((entry) => Object.keys(entry.changes ?? {}).map((field) => [field, entry]));
+  return Object.fromEntries(byField.toReversed().flat());
+}
 
 /** Takes a product off sale; its row, orders and keys remain (R4.2). @throws StoreError */
 export async function removeProduct(db: StoreClient, id: string, now: Date): Promise<void> {

@@ -28,13 +28,7 @@ const TemplateEditor = lazy(() =>
   ),
 );
 
-interface ProductInputsProps {
-  form: ProductForm;
-  /** The product being edited; `null` for a new one. */
-  productId: string | null;
-}
-
-export function ProductInputs({ form, productId }: ProductInputsProps) {
+export function ProductInputs({ form, productId }: { form: ProductForm; productId: string | null }) {
   const { values, errorOf, set } = form;
   const duplicate = useDuplicate(values.ggcheckout_id, productId);
   const hints: Partial<Record<TextField, string | undefined>> = {

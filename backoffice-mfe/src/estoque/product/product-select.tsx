@@ -5,10 +5,8 @@ import { failedTo } from "../../messages/admin-messages";
 import { useAdminProducts } from "./use-admin-products";
 
 interface ProductSelectProps {
-  /** The product's id; empty for none. */
   value: string;
   onChange: (productId: string) => void;
-  /** Label of the empty option. */
   none: string;
   /** True if categories are options too; a category's id means all its products. */
   withCategories?: boolean;

@@ -1,14 +1,11 @@
-/** Value of `?editar=` for a new product. */
 export const newProductWord = "novo";
 
 // Product ids contain no colon.
 const providerWord = `${newProductWord}:`;
 const copyWord = "copia:";
 
-/** Value of `?editar=` for a new product with this provider id. */
 export const newProductFor = (providerId: string): string => `${providerWord}${providerId}`;
 
-/** Value of `?editar=` for a copy of a product. */
 export const copyOfProduct = (id: string): string => `${copyWord}${id}`;
 
 interface WantedProduct {

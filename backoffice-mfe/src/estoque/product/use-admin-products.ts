@@ -1,6 +1,7 @@
-import { getStoreClient, useSession } from "@store/shared-data/runtime";
+import { unwrap } from "@store/shared-data";
+import { getStoreClient, type StoreClient, useSession } from "@store/shared-data/runtime";
 import { useStaffQuery } from "../../data/staff-query";
-import { listAllProducts } from "./admin-products.api";
+import { type StaffProduct, staffProductColumns, toStaffProduct } from "./staff-product";
 
 export const staffProducts = ["private", "staff-products"];
 
@@ -14,4 +15,24 @@ export function useAdminProducts() {
     enabled: user !== null && getStoreClient() !== null,
     refetchInterval: 30_000,
   });
+}
+
+const pageSize = 1000;
+
+/** Lists all products, including those off sale, newest first (R7.1). @throws StoreError */
+export async function listAllProducts(db: StoreClient, signal: AbortSignal): Promise<StaffProduct[]> {
+  const products: StaffProduct[] = [];
+  for (let from = 0; ; from += pageSize) {
+    const data = await unwrap(
+      db
+        .from("products")
+        .select(staffProductColumns)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(from, from + pageSize - 1)
+        .abortSignal(signal),
+    );
+    products.push(...data.map(toStaffProduct));
+    if (data.length < pageSize) return products;
+  }
 }

@@ -1,7 +1,9 @@
 import { getSession } from "@store/shared-data/runtime";
 import { formatDateTime } from "@store/shared-ui";
 import { writeValue } from "../../../log/change-labels";
-import type { FieldAuthor, FieldAuthors } from "../product-changes.api";
+import { actorOf } from "../../../log/staff-action-names";
+import type { StaffAction } from "../../../log/staff-log.api";
+import type { FieldAuthors } from "../admin-products.api";
 import { type ProductField, productFields } from "../product-fields";
 import { problemOf } from "../product-values";
 
@@ -12,10 +14,10 @@ export function fieldText(field: ProductField, value: unknown): string {
 }
 
 /** " (author, time)" of a field's last change, if known; the user's own change in another tab counts as their own. */
-export function authorText(author: FieldAuthor | undefined): string {
-  if (!author) return "";
-  const isMe = author.actorId !== null && author.actorId === getSession().user?.id;
-  return ` (${isMe ? "você, em outra aba ou aparelho" : author.name}, em ${formatDateTime(author.doneAt)})`;
+export function authorText(change: StaffAction | undefined): string {
+  if (!change) return "";
+  const isMe = change.actor_id !== null && change.actor_id === getSession().user?.id;
+  return ` (${isMe ? "você, em outra aba ou aparelho" : actorOf(change)}, em ${formatDateTime(change.done_at)})`;
 }
 
 /** Notes about fields that took over another staff member's change; empty if there are none. */

@@ -2,19 +2,23 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { click, type OpenWindow } from "../../../testing/page";
 import { field, openProduct, productWrites, submit, write } from "../../../testing/product-window";
-import { productRow } from "../../../testing/rows";
-import { rows, said, serveStaff } from "../../../testing/staff-backend";
+import { actionRow, productRow } from "../../../testing/rows";
+import { rows, said, serveStaff, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", productWrites);
 
-const bia = { actor_id: "bbbbbbbb-0000-4000-8000-000000000001", actor_email: "bia@exemplo.com.br" };
+const changedByBia = (fields: readonly string[]) =>
+  actionRow({
+    actor_email: "bia@exemplo.com.br",
+    done_at: "2026-11-22T15:00:00Z",
+    changes: Object.fromEntries(fields.map((field) => [field, { from: null, to: null }])),
+  });
 
 /** Sets the product that another editor saved while the form was open. */
 function meanwhile(change: Record<string, unknown>) {
   backend.change({
     "GET products": () => rows([productRow(change)]),
-    "GET staff_actions": () =>
-      rows([{ ...bia, done_at: "2026-11-22T15:00:00Z", done_as: "authenticated", changes: change }]),
+    "rpc find_staff_actions": () => value({ actions: [changedByBia(Object.keys(change))], total: 1 }),
   });
 }
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { StaffForm } from "../../../form/use-staff-form";
-import type { ProductClash } from "../admin-products.api";
-import type { FieldAuthors } from "../product-changes.api";
+import type { FieldAuthors, ProductClash } from "../admin-products.api";
 import type { ProductField, ProductValues } from "../product-fields";
 import { type FormValues, toProductInput, toProductValues } from "../product-values";
 import { mergeProduct } from "./product-merge";

@@ -26,7 +26,6 @@ export function stepsProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Normalizes a template's labels before saving. */
 export const cleanTemplate = (template: KeyTemplate | null): KeyTemplate | null =>
   template && {
     separator: template.separator,
