@@ -44,7 +44,6 @@ export const report = (change: object) =>
     repeated: 0,
     existing: 0,
     known: [],
-    empty: 0,
     delivered: 0,
     stock: 0,
     import_id: "imp-1",
@@ -57,7 +56,6 @@ export const preview = (change: object) => value({ known: [], repeated: [], empt
 /** A line that the store has in stock. */
 export const knownLine = (line: number, change: object = {}) => ({
   line,
-  product_id: "tiktok-1",
   product_name: "Conta TikTok",
   is_used: false,
   ...change,

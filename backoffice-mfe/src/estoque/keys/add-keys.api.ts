@@ -8,11 +8,9 @@ const keyReportSchema = object({
   added: number(),
   /** Duplicates within the request. */
   repeated: number(),
-  /** Already in the store. */
   existing: number(),
   /** Where they are; `line` is the position in the request, from 1. */
   known: array(knownLineSchema),
-  empty: number(),
   /** Delivered at once to paid orders that waited for stock. */
   delivered: number(),
   /** Unused keys of the product afterwards. */
@@ -46,7 +44,6 @@ export interface KeysProgress extends Omit<KeyReport, "stock" | "import_id"> {
   readonly stock: number | null;
   /** The import to undo; `null` before the first response. */
   readonly import_id: string | null;
-  /** Keys whose result is known. */
   readonly sent: number;
   /** Keys sent without a response: they may be in the stock. */
   readonly unconfirmed: number;
@@ -58,7 +55,6 @@ const nothingYet: KeysProgress = {
   repeated: 0,
   existing: 0,
   known: [],
-  empty: 0,
   delivered: 0,
   stock: null,
   import_id: null,
@@ -91,25 +87,26 @@ export async function addKeysInBatches(
   return done;
 }
 
-async function addUntilConfirmed(db: StoreClient, paste: KeysToAdd, signal: AbortSignal): Promise<KeyReport> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await addKeys(db, paste);
-    } catch (failure) {
-      const isLost = isRecord(failure) && failure.code === "network";
-      if (!isLost || attempt === tries || signal.aborted) throw failure;
-    }
-  }
-}
-
-async function addKeys(db: StoreClient, { productId, importId, keys, purchase }: KeysToAdd): Promise<KeyReport> {
-  return callJson(keyReportSchema, db, "add_product_keys", {
+async function addUntilConfirmed(
+  db: StoreClient,
+  { productId, importId, keys, purchase }: KeysToAdd,
+  signal: AbortSignal,
+): Promise<KeyReport> {
+  const wanted = {
     p_product_id: productId,
     p_keys: keys,
     p_import_id: importId,
     ...(purchase?.supplier && { p_supplier: purchase.supplier }),
     ...(purchase && purchase.unitCost !== null && { p_unit_cost: purchase.unitCost }),
-  });
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callJson(keyReportSchema, db, "add_product_keys", wanted);
+    } catch (failure) {
+      const isLost = isRecord(failure) && failure.code === "network";
+      if (!isLost || attempt === tries || signal.aborted) throw failure;
+    }
+  }
 }
 
 /** True if the database refused the request, so nothing was stored. After a gateway timeout that is unknown. */
@@ -123,7 +120,6 @@ function join(before: KeysProgress, report: KeyReport, sent: number): KeysProgre
     repeated: before.repeated + report.repeated,
     existing: before.existing + report.existing,
     known: [...before.known, ...report.known.map((known) => ({ ...known, line: before.sent + known.line }))],
-    empty: before.empty + report.empty,
     delivered: before.delivered + report.delivered,
     stock: report.stock,
     import_id: report.import_id,

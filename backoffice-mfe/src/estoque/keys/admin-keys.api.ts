@@ -28,7 +28,6 @@ export type KeyFilter = typeof anyKey;
 
 const states: Readonly<Record<string, string>> = { disponiveis: "available", entregues: "used" };
 
-/** Fetches a page of a product's keys, newest first, with the buyers of used ones; admins only. @throws StoreError */
 export async function listKeys(
   db: StoreClient,
   { entrega, destinatario }: KeyFilter,

@@ -11,6 +11,7 @@ import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-man
 import { defineList } from "../../list/define-list";
 import { search } from "../../list/filter-field";
 import type { BulkProps } from "../../list/list-definition";
+import { useRead } from "../../list/use-read";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
 import { RowDangerButton } from "../../widgets/cell-buttons";
 import { anyKey, type KeyFilter, listKeys, revealKey, type StoredKey, shownKeys, staffKeys } from "./admin-keys.api";
@@ -59,7 +60,6 @@ function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
     items,
     act: deleteThem,
     failed: reasonOf,
-    // So that progress is visible.
     perCall: 100,
   };
   return (
@@ -116,18 +116,13 @@ function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKe
 /** A key's text, fetched only on a click because the database logs each access. */
 function KeyText({ keyId }: { keyId: string }) {
   const [text, setText] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
-
-  function reveal() {
-    setAsking(true);
-    revealKey(requireStoreClient(), keyId)
-      .then(setText, (error: unknown) => notify(failedTo("carregar keys")(error)))
-      .finally(() => setAsking(false));
-  }
+  const { isReading, start } = useRead(failedTo("carregar keys"));
+  const short = keyId.slice(0, 8);
+  const reveal = () => start((db) => revealKey(db, keyId), setText);
   if (text === null) {
     return (
-      <Button size="small" loading={asking} aria-label={`Mostrar key ${keyId.slice(0, 8)}`} onClick={reveal}>
-        {keyId.slice(0, 8)}… Mostrar
+      <Button size="small" loading={isReading} aria-label={`Mostrar key ${short}`} onClick={reveal}>
+        {short}… Mostrar
       </Button>
     );
   }

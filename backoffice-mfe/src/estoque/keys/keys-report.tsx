@@ -8,7 +8,6 @@ interface KeysReportProps {
   report: KeysProgress;
   /** Number of keys not added after a cancel or a failure; they are back in the field. */
   notSent: number;
-  /** Opens the undo form of the import with this id. */
   onUndo: (importId: string) => void;
 }
 

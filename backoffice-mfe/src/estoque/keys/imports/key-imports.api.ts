@@ -17,7 +17,6 @@ export const keyImportEntries = {
   /** Reais for one key; `null` if unknown. */
   unit_cost: nullable(number()),
   added: number(),
-  /** Its undelivered keys. */
   left: number(),
   delivered: number(),
   /** Delivered keys that were later found defective. */
@@ -25,7 +24,6 @@ export const keyImportEntries = {
   /** Up to 20 orders that received its keys, newest first. */
   orders: array(string()),
   undone_at: nullable(string()),
-  /** Number of keys removed by undoing it. */
   removed: nullable(number()),
 };
 

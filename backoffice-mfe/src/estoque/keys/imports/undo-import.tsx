@@ -53,7 +53,6 @@ function effectOf({ left, delivered, added }: KeyImport): string {
   return `${what}${remaining || ""} ${added === left ? "As mesmas keys podem" : "As retiradas podem"} ser adicionadas de novo, também a outro produto.`;
 }
 
-/** Orders that received keys of the import; they keep them. */
 function Delivered({ orders, delivered }: { orders: readonly string[]; delivered: number }) {
   if (orders.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ interface KeyFieldsPreviewProps {
   onTakeMisfits: (takes: boolean) => void;
 }
 
-/** Preview of the pasted lines as template fields, with masked passwords, and the lines that do not fit. */
 export function KeyFieldsPreview({ reading: { lines, misfits }, takesMisfits, onTakeMisfits }: KeyFieldsPreviewProps) {
   return (
     <Stack $gap={3}>

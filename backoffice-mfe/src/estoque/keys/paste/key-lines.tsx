@@ -20,7 +20,6 @@ interface LineNotesProps {
 
 const mostShown = 20;
 
-/** Notes on lines of a paste, with the number of those not shown. */
 export function LineNotes({ label, notes }: LineNotesProps) {
   const hidden = notes.length - mostShown;
   return (

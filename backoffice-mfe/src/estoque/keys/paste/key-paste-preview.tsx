@@ -10,7 +10,6 @@ interface KeyPastePreviewProps {
   checkFailed: boolean;
 }
 
-/** Preview of the paste: counts of new, repeated, existing and empty lines, and each line that will not be added. */
 export function KeyPastePreview({ paste, preview, checkFailed }: KeyPastePreviewProps) {
   const { keys, tooLong } = paste;
   const repeated = [...paste.repeated, ...(preview?.repeated ?? [])];

@@ -6,9 +6,7 @@ const longestKey = 4000;
 
 /** The keys of a paste, one per line (R5.7). Only the database can find keys that are equal after normalization. */
 export interface KeyPaste {
-  /** Distinct keys, trimmed, in the order of the paste. */
   readonly keys: readonly string[];
-  /** The line of each key, from 1. */
   readonly lines: readonly number[];
   readonly repeated: readonly RepeatedLine[];
   readonly empty: number;

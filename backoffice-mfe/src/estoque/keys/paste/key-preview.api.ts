@@ -5,7 +5,6 @@ import { callJson } from "../../../data/parse-result";
 /** A line whose key exists already, from 1. */
 export const knownLineSchema = object({
   line: number(),
-  product_id: string(),
   product_name: string(),
   is_used: boolean(),
 });

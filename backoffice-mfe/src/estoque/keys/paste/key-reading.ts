@@ -11,7 +11,6 @@ export function readByTemplate(template: KeyTemplate | null, { keys, lines }: Ke
   };
 }
 
-/** A paste parsed by the product's template; lines count from 1. */
 export type KeyReading = NonNullable<ReturnType<typeof readByTemplate>>;
 
 /** Splits a paste into keys to add now, and lines that stay in the field to be corrected. */
