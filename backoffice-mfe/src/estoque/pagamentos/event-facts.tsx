@@ -70,7 +70,6 @@ export const Payer = ({ event: { name, email, has_ended } }: { event: PaymentEve
 export const productText = ({ products }: Pick<PaymentEvent, "products">): string =>
   products.map(({ product_name, title, provider_id }) => product_name ?? title ?? provider_id).join(", ") || "—";
 
-/** An event in the history of its order or payer. */
 export const eventEntry = ({
   id,
   received_at,

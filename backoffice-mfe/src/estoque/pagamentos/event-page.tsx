@@ -60,9 +60,6 @@ function OpenEvent({ event }: { event: WholeEvent }) {
   );
 }
 
-/**
- * The next step is a button: link the unknown product, apply the event again, or open its order. Others are in a menu.
- */
 function Actions({ event }: { event: PaymentEvent }) {
   const [linked, setLinked] = useState<string | null>(null);
   const { id, outcome, products, orders } = event;

@@ -89,5 +89,4 @@ export function toInboxArguments({ busca, situacao, produto, de, ate, periodo, o
 
 export const inboxPage = "/estoque/pagamentos";
 
-/** URL of the filtered events, such as `{ situacao: "error" }`. */
 export const inboxPath = (filter: Partial<InboxFilter>): string => `${inboxPage}?${new URLSearchParams(filter)}`;

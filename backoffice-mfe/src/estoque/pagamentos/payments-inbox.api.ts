@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
-import { callJson, orderStatusSchema, pagesOf, type RpcRow } from "../../data/parse-result";
+import { callJson, pagesOf, type RpcRow } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
 import { readAll } from "../../list/read-all";
 import { anyEvent, toInboxArguments } from "./inbox-filter";
@@ -18,8 +18,6 @@ const productSchema = object({
   product_id: nullable(string()),
   product_name: nullable(string()),
 });
-
-const orderSchema = object({ id: string(), status: orderStatusSchema, product_id: string(), product_name: string() });
 
 export const paymentEventSchema = object({
   id: number(),
@@ -37,7 +35,7 @@ export const paymentEventSchema = object({
   phone: nullable(string()),
   has_ended: boolean(),
   products: array(productSchema),
-  orders: array(orderSchema),
+  orders: array(object({ id: string() })),
 });
 
 /** One event of the payment inbox. Amounts are in reais; `null` if unreadable or absent. */
@@ -87,10 +85,6 @@ export const usePaymentHealth = () =>
     { refetchInterval: 15_000 },
   );
 
-/**
- * Applies a stored event again and returns its outcome; staff only. Idempotent; the log stores the reason.
- * @throws StoreError
- */
 export const replayEvent = (db: StoreClient, id: number, reason: string) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
 
@@ -109,7 +103,6 @@ const unsoldProducts = {
     callJson(array(unsoldSchema), requireStoreClient(), "list_unsold_products", {}, signal),
 };
 
-/** Waiting payments by product, the longest wait first, refetched every 15 s; staff only. */
 export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
 
 /** Returns a function that checks whether events wait for a product; false if the check fails. */
@@ -121,10 +114,7 @@ export function useIsAwaited(): (productId: string) => Promise<boolean> {
   };
 }
 
-/**
- * Changes a product's provider id, unless it is no longer `before`, as it was when staff decided; staff only.
- * @throws StoreError `rejected`
- */
+/** Changes a product's provider id, unless it is no longer `before`, as it was when staff decided. */
 export async function linkProviderId(db: StoreClient, productId: string, before: string, providerId: string) {
   const data = await unwrap(
     db

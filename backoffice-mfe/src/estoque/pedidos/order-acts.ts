@@ -8,7 +8,6 @@ import type { StaffOrder } from "./staff-orders.api";
 interface ActWords {
   readonly label: string;
   readonly effect: string;
-  /** True for an irreversible action. */
   readonly danger?: boolean;
 }
 
@@ -65,7 +64,6 @@ const choiceOf = (keyIds: readonly string[]): ExtraFields => ({
   },
 });
 
-/** Name of one key of several, such as "Key 2 (1a2b3c4d)". */
 export const keyName = (id: string, place: number): string => `Key ${place + 1} (${id.slice(0, 8)})`;
 
 const accountEmail: ExtraFields = {

@@ -12,7 +12,6 @@ interface OrderState {
   readonly detail?: string;
 }
 
-/** Short order number: first eight characters of the id. */
 export const orderNumber = ({ id }: Pick<StaffOrder, "id">): string => id.slice(0, 8);
 
 type StatedOrder = Pick<

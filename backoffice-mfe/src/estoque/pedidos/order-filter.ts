@@ -62,5 +62,4 @@ export const toOrderArguments = ({ busca, situacao, produto, de, ate }: OrderAdd
   p_to: startOfDay(ate, 1),
 });
 
-/** URL of the filtered orders, such as `{ situacao: "waiting", produto: "meta-bm-1300" }`. */
 export const ordersPath = (filter: Partial<OrderAddress>): string => `${ordersPage}?${new URLSearchParams(filter)}`;

@@ -10,7 +10,6 @@ import { reasonOf } from "../../messages/admin-messages";
 
 type OrderAction = "release" | "assign" | "refund" | "replace" | "deliver";
 
-/** State of a dispute: opened, or closed with the money kept or returned. */
 type DisputeState = "open" | "kept" | "returned";
 
 export type OrderAct = OrderAction | DisputeState;
@@ -31,7 +30,6 @@ export async function overrideOrder(db: StoreClient, override: OrderOverride): P
   return message;
 }
 
-/** Opens or closes an order's dispute and returns a message about the result; admins only. @throws StoreError */
 export async function setDispute(db: StoreClient, orderId: string, state: DisputeState, reason: string) {
   const data = await callRpc(db, "set_order_dispute", { p_order_id: orderId, p_state: state, p_reason: reason });
   return data[0]?.message ?? "";
@@ -50,7 +48,6 @@ const lasting: Readonly<Record<string, readonly StaffActionKind[]>> = {
   admin_only: [],
 };
 
-/** Changes one order of a bulk action; returns why if the refusal is final. @throws StoreError if a retry can succeed */
 export async function overrideOne(item: ManyItem, override: OrderOverride): Promise<ManyRefusal[]> {
   try {
     await overrideOrder(requireStoreClient(), override);

@@ -73,7 +73,6 @@ export function useStaffOrder(id: string) {
   });
 }
 
-/** Orders of one payment, read if `enabled`. */
 export const useOrdersOfPayment = (paymentId: string, enabled: boolean) =>
   useStaffQuery(
     [...staffOrders, "payment", paymentId],

@@ -1,7 +1,8 @@
-import { notify, requireStoreClient, StoreError, unwrap } from "@store/shared-data";
+import { StoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Field, formatDateTime, Notice, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ChangeEvent, useState } from "react";
+import { useRead } from "../../../list/use-read";
 import { failedTo } from "../../../messages/admin-messages";
 import type { ShownDossier } from "./dossier-document";
 
@@ -16,38 +17,32 @@ interface CheckResult {
  */
 export function CheckDossier({ onChecked }: { onChecked: (dossier: ShownDossier | null) => void }) {
   const [result, setResult] = useState<CheckResult | null>(null);
-  const [working, setWorking] = useState(false);
+  const { isReading, start } = useRead(failedTo("conferir dossiê"));
 
-  async function check({ target }: ChangeEvent<HTMLInputElement>) {
+  function check({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
+    // Reset, so that choosing the same file after editing it fires a change event.
+    target.value = "";
     if (!file) return;
     setResult(null);
-    setWorking(true);
-    try {
-      const bytes = await file.arrayBuffer();
-      const sha256 = await sha256Of(bytes);
-      const known = await findDossier(requireStoreClient(), sha256);
-      setResult({ sha256, known });
-      onChecked(known && { sha256, text: new TextDecoder().decode(bytes) });
-    } catch (error) {
-      notify(failedTo("conferir dossiê")(error));
-    } finally {
-      setWorking(false);
-      // Reset, so that choosing the same file after editing it fires a change event.
-      target.value = "";
-    }
+    start(
+      async (db) => {
+        const bytes = await file.arrayBuffer();
+        const sha256 = await sha256Of(bytes);
+        return { sha256, known: await findDossier(db, sha256), text: new TextDecoder().decode(bytes) };
+      },
+      ({ sha256, known, text }) => {
+        setResult({ sha256, known });
+        onChecked(known && { sha256, text });
+      },
+    );
   }
   return (
     <Stack $gap={3}>
       <Field label="Conferir um dossiê" hint="Escolha o arquivo JSON. Ele não sai deste aparelho.">
-        <TextInput
-          type="file"
-          accept=".json,application/json"
-          disabled={working}
-          onChange={(event) => void check(event)}
-        />
+        <TextInput type="file" accept=".json,application/json" disabled={isReading} onChange={check} />
       </Field>
-      {working && <Text role="status">Conferindo…</Text>}
+      {isReading && <Text role="status">Conferindo…</Text>}
       {result && <Outcome result={result} />}
     </Stack>
   );

@@ -22,7 +22,7 @@ const contentSchema = object({
     guarantee_hours: number(),
     guarantee_ends_at: text,
     disputed_at: text,
-    product: object({ id: string(), name: string(), category: string() }),
+    product: object({ id: string(), name: string() }),
   }),
   same_payment: array(object({ id: string(), product: object({ name: string() }), status: orderStatusSchema, amount })),
   buyer: object({
@@ -38,14 +38,7 @@ const contentSchema = object({
     signup_address: optional(text, null),
   }),
   payments: array(
-    object({
-      id: number(),
-      received_at: string(),
-      event: text,
-      endpoint: string(),
-      payment_id: text,
-      outcome: outcomeSchema,
-    }),
+    object({ id: number(), received_at: string(), event: text, endpoint: string(), outcome: outcomeSchema }),
   ),
   keys: array(
     object({

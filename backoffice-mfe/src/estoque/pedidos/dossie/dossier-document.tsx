@@ -6,7 +6,6 @@ import { type DossierContent, readDossier } from "./dossier-content";
 import type { Line } from "./dossier-lines";
 import * as lines from "./dossier-lines";
 
-/** The exact text of a dossier, and its SHA-256. */
 export interface ShownDossier {
   readonly sha256: string;
   readonly text: string;

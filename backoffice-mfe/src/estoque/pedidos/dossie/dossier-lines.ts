@@ -9,7 +9,6 @@ import { kindName } from "../../notificacoes/notice-labels";
 import { accessChannels, devices } from "../pedido/timeline-labels";
 import type { DossierContent } from "./dossier-content";
 
-/** A line of a dossier: label or time, and text. */
 export type Line = readonly [name: string, words: string];
 
 const toTheSecond = { dateStyle: "short", timeStyle: "medium", timeZone: "America/Sao_Paulo" } as const;

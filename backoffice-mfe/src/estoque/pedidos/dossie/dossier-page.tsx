@@ -18,7 +18,6 @@ export function DossierPage({ role }: { role: StaffRole }) {
   return <Dossier key={pedido} orderId={pedido} role={role} />;
 }
 
-/** @param orderId from the URL; empty on the page that only verifies */
 function Dossier({ orderId, role }: { orderId: string; role: StaffRole }) {
   const [made, setMade] = useState<ShownDossier | null>(null);
   const [checked, setChecked] = useState<ShownDossier | null>(null);

@@ -4,13 +4,7 @@ import { asksOf, effectOf, orderActs } from "../order-acts";
 import { isDispute, type OrderAct, overrideOrder, setDispute } from "../override-order.api";
 import { type StaffOrder, useOrdersOfPayment } from "../staff-orders.api";
 
-interface OrderActFormProps {
-  order: StaffOrder;
-  act: OrderAct;
-  onDone: () => void;
-}
-
-export function OrderActForm({ order, act, onDone }: OrderActFormProps) {
+export function OrderActForm({ order, act, onDone }: { order: StaffOrder; act: OrderAct; onDone: () => void }) {
   const others = useOthersInPix(order, act);
   const { label, danger = false } = orderActs[act];
   const dispute = isDispute(act);
