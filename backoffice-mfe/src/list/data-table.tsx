@@ -23,19 +23,14 @@ export interface DataTableProps<Row> {
   /** Must be referentially stable for long lists, because cells are memoized by row and columns. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** A row's field `id` by default. */
   idOf?: ((row: Row) => string) | undefined;
   /** Accessible name of a row's checkbox: "pedido 1a2b3c4d"; the id by default. */
   nameOf?: (row: Row) => string;
-  /** Reduces the row height to one line of text. */
   isCompact?: boolean;
-  /** Makes rows selectable. */
   selection?: Selection<Row> | undefined;
-  /** Rows that can be selected; all by default. */
   canChoose?: ((row: Row) => boolean) | undefined;
 }
 
-/** A row's field `id`. */
 export const ownId = (row: unknown): string => String((row as { id: string | number }).id);
 
 /** Fills the first view of a wide screen. */

@@ -5,7 +5,6 @@ import { type ComponentProps, useState } from "react";
 import { StaffPage } from "../access/staff-page";
 import { useStaffQuery } from "../data/staff-query";
 import { capitalize } from "../format/capitalize";
-import { reachable } from "../format/total-of";
 import { useSelection } from "./bulk/use-selection";
 import { ownId } from "./data-table";
 import { FilterFields } from "./filter-field";
@@ -113,7 +112,6 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
     <PagedList
       query={query}
       name={list.noun[1]}
-      total={reachable}
       perPage={list.perPage}
       page={page}
       onPage={turnTo}
@@ -153,7 +151,6 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
   );
 }
 
-/** Nothing to show: one line, or with a description what to do about it. */
 const Empty = (words: ComponentProps<typeof EmptyState>) =>
   words.description ? <EmptyState {...words} /> : <Text $muted>{words.title}</Text>;
 

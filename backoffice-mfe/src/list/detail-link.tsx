@@ -8,7 +8,6 @@ export const ListedIds = createContext<readonly string[]>([]);
 
 interface DetailLinkProps {
   to: string;
-  /** Accessible name: "Abrir pedido 1a2b3c4d". */
   label: string;
   title?: string;
   /** True for a name, which is no button. */

@@ -7,17 +7,16 @@ import { capitalize } from "../format/capitalize";
 import { PageLink } from "../widgets/page-link";
 import { PrevNext } from "../widgets/prev-next";
 import { TableSkeleton } from "../widgets/table";
-import { Loaded } from "./loaded";
+import { Loaded, type ReadState } from "./loaded";
 
 interface DetailPageProps<Data> {
   title: string;
   /** Noun in lower case: "pedido". */
   of: string;
   id: string;
-  /** Path of the list. */
   list: string;
   /** `null` or a `not_found` error: the item does not exist. */
-  query: { data: Data | null | undefined; error: unknown; refetch: () => unknown };
+  query: ReadState<Data | null>;
   gone?: string;
   actions?: ReactNode;
   children: (data: Data) => ReactNode;

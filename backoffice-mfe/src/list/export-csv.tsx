@@ -8,7 +8,6 @@ import { useRead } from "./use-read";
 interface ExportCsvProps<Row> {
   file: string;
   columns: CsvColumns<Row>;
-  /** Reads the rows in batches. */
   read: (db: StoreClient, signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   failed: (error: unknown) => string;
 }

@@ -1,6 +1,5 @@
 import { Button, Notice } from "@store/shared-ui";
 
-/** Error message with a retry button, for one part of a page. */
 export function FailedNotice({ message, onRetry }: { message: string; onRetry: () => unknown }) {
   return (
     <Notice

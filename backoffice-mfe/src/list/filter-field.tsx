@@ -14,14 +14,12 @@ interface Control {
 export interface FilterField<F extends Filter> {
   readonly name: keyof F & string;
   readonly label: string | ((filter: F) => string);
-  /** Labels by value, in order. */
   readonly options?: Readonly<Record<string, string>>;
   readonly Input?: ComponentType<Control>;
   /** Parameters that exclude this one: setting it clears them. */
   readonly clears?: readonly (keyof F & string)[];
 }
 
-/** Search field of a list, in the parameter `busca`. */
 export const search = (placeholder: string, maxLength?: number) => ({
   name: "busca" as const,
   label: "Buscar",
@@ -47,7 +45,6 @@ export function Day({ value, onChange }: Control) {
   return <TextInput type="date" value={value} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** Start and end of a period, in the parameters `de` and `ate`. */
 export const period = [
   { name: "de", label: "De", Input: Day },
   { name: "ate", label: "Até", Input: Day },
@@ -82,7 +79,6 @@ function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) 
 }
 
 interface FilterFieldsProps<F extends Filter> {
-  /** Accessible name of the filter. */
   filterLabel: string;
   /** The most used fields, with the search first. */
   fields: readonly FilterField<F>[];

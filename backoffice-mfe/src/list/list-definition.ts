@@ -57,7 +57,6 @@ interface TabsOf<Page, F> {
   readonly options: Readonly<Record<string, string>>;
   /** Ids of further tabs, which are their labels too. */
   readonly others?: (page: Page) => readonly string[];
-  /** Number of rows of a tab. */
   readonly count?: (page: Page, id: string) => number | undefined;
   readonly advice?: (filter: F) => string | undefined;
 }
@@ -73,7 +72,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly label?: string;
   /** Accessible name of the filter; from the plural of its rows by default. */
   readonly filterLabel?: string;
-  /** URL parameters with their defaults. */
   readonly defaults: F;
   /** Filter fields; omitted if the list has only tabs. */
   readonly fields?: readonly FilterField<F>[];
@@ -81,7 +79,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly tabs?: TabsOf<Page, F>;
   readonly queryKey: readonly string[];
   readonly refetchInterval?: number;
-  /** Page size; default 50. */
   readonly perPage?: number;
   /** `of` is the id of the page's subject, if the list is part of a detail page. */
   readonly fetch: (
@@ -91,7 +88,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
     signal: AbortSignal,
     of: string,
   ) => Promise<Page & ListPage<Row>>;
-  /** A row's field `id` by default. */
   readonly idOf?: (row: Row) => string;
   /** Accessible name of a row that is selected or opened: "pedido 1a2b3c4d"; the id by default. */
   readonly nameOf?: (row: Row) => string;
@@ -102,14 +98,10 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly detail?: readonly [parameter: string, Detail: ComponentType<DetailProps<Row>>];
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;
   readonly canChoose?: (row: Row) => boolean;
-  /** Rendered beside the title. */
   readonly Actions?: ComponentType<{ filter: F; role: StaffRole }>;
-  /** Rendered above the filter. */
   readonly Before?: ComponentType<{ change: (part: Partial<F>) => void; role: StaffRole }>;
-  /** Rendered below the rows. */
   readonly after?: (page: Page, role: StaffRole) => ReactNode;
 }
 
-/** A definition with its defaults. */
 export type List<Row, F extends Filter, Page extends ListPage<Row>> = ListDefinition<Row, F, Page> &
   Required<Pick<ListDefinition<Row, F, Page>, "idOf" | "nameOf" | "label" | "filterLabel" | "perPage">>;

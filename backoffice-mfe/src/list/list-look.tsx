@@ -7,7 +7,6 @@ import { array, boolean, fallback, type InferOutput, object, parse, parseJson, p
 
 const lookSchema = object({ hidden: array(string()), isCompact: boolean() });
 
-/** Columns that the user has hidden, and the density of the rows. */
 export type ListLook = InferOutput<typeof lookSchema>;
 
 const storedSchema = fallback(pipe(string(), parseJson(), lookSchema), { hidden: [], isCompact: false });

@@ -5,8 +5,15 @@ import { failedTo } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
 import { Loading } from "./loading";
 
+/** What `useStaffQuery` returns, as far as the states of a page need it. */
+export interface ReadState<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
 interface LoadedProps<Data> {
-  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  query: ReadState<Data>;
   /** Noun of the content in lower case: "configurações". */
   name: string;
   /** Loading state in the size of the content. */

@@ -6,9 +6,7 @@ import { DataTable, type DataTableProps } from "./data-table";
 interface TableSectionProps<Row>
   extends Pick<DataTableProps<Row>, "columns" | "rows" | "idOf">,
     Pick<SectionProps, "title" | "card"> {
-  /** Accessible name of the table, by default from the title. */
   label?: string;
-  /** Singular and plural of the rows, in lower case. */
   noun: readonly [one: string, many: string];
   /** Total number, if only the newest are shown. */
   total?: number;
@@ -17,7 +15,6 @@ interface TableSectionProps<Row>
   empty?: string;
 }
 
-/** A section of a page that consists of a table. */
 export function TableSection<Row>({
   label,
   noun,

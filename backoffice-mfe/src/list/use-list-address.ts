@@ -8,19 +8,16 @@ const typedNames = ["busca", "destinatario", "cliente"];
 const personName = "cliente";
 const typingPause = 200;
 
-/** A list's filter by parameter name. */
 export type Filter = Readonly<Record<string, string>>;
 
 /** The known values of some parameters, with their labels. */
 export type FilterOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A list's filter and page, with functions to change them. */
 export interface ListAddress<F extends Filter> {
   /** The filter in the URL, for fetching. */
   filter: F;
   /** The filter for inputs, including text not yet in the URL. */
   fields: F;
-  /** From 1. */
   page: number;
   /** Changes part of the filter, and goes to page 1. */
   change: (part: Partial<F>) => void;

@@ -16,7 +16,6 @@ interface ActOnManyProps {
   items: readonly ManyItem[];
   act: ActOnItems;
   failed: (error: unknown) => string;
-  /** Items per request; default 1. */
   perCall?: number;
   /** Called at the end or after a cancel. */
   onDone: () => void;
@@ -47,7 +46,6 @@ interface ManyDialogProps {
   title: string;
   many: ReturnType<typeof useActOnMany>;
   onClose: () => void;
-  /** Content before the start. */
   children?: ReactNode;
 }
 

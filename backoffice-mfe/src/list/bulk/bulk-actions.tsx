@@ -6,7 +6,6 @@ import { ChooseAll, type ChooseAllProps } from "./choose-all";
 import { SelectionBar } from "./selection-bar";
 import type { Selection } from "./use-selection";
 
-/** A bulk action, with the label of the button that opens it. */
 export interface BulkAction extends Omit<ComponentProps<typeof ActOnMany>, "onDone" | "onClose"> {
   readonly button: string;
 }
@@ -16,9 +15,7 @@ interface BulkActionsProps<Row> {
   /** Singular and plural of the rows: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
-  /** Actions that apply to some of the selected rows. */
   actions: readonly BulkAction[];
-  /** Query keys that the actions change; by default all that staff reads. */
   refreshes?: readonly (readonly unknown[])[];
   /** Adds a button that selects all filtered rows. */
   all?: Omit<ChooseAllProps<Row>, "selection">;

@@ -7,14 +7,11 @@ import type { Selection } from "./use-selection";
 
 export interface ChooseAllProps<Row> {
   selection: Pick<Selection<Row>, "chosen" | "choose">;
-  /** Plural of the rows: "pedidos". */
   noun: string;
   total: number;
   /** Maximum number of rows for one action. */
   most?: number;
-  /** Reads all filtered rows, up to that number. */
   read: (db: StoreClient, signal: AbortSignal) => Promise<readonly Row[]>;
-  /** Label of the button; by default the number of rows. */
   label?: string;
   onChosen?: () => void;
 }

@@ -6,7 +6,6 @@ import type { Selection } from "./use-selection";
 
 interface SelectionBarProps {
   selection: Pick<Selection<unknown>, "chosen" | "clear">;
-  /** Singular and plural: "pedido selecionado", "pedidos selecionados". */
   one: string;
   many: string;
   children: ReactNode;

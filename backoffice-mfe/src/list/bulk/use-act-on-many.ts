@@ -30,7 +30,6 @@ export interface ManyProgress {
 interface ActOnManyOptions {
   act: ActOnItems;
   failed: (error: unknown) => string;
-  /** Items per request. */
   perCall: number;
 }
 

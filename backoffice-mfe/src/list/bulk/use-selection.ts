@@ -1,14 +1,11 @@
 import { useMemo, useState } from "react";
 
-/** Selected rows of a list, across its pages. */
 export interface Selection<Row> {
   /** Selected rows by id, as they were when selected. */
   readonly chosen: ReadonlyMap<string, Row>;
   /** Toggles a row; with `range`, all rows from the last clicked one to this one. */
   readonly toggle: (rows: readonly Row[], row: Row, range: boolean) => void;
-  /** Selects all of these rows, or deselects them if all are selected. */
   readonly toggleAll: (rows: readonly Row[]) => void;
-  /** Adds rows to the selection, such as those of all pages. */
   readonly choose: (rows: readonly Row[]) => void;
   /** Removes the rows that were acted on. */
   readonly drop: (ids: readonly string[]) => void;

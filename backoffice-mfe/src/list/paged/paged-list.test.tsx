@@ -19,15 +19,7 @@ const answered = (numbers: number[], total: number): Query => ({ ...asking, data
 function show(query: Query, page = 1, onPage: (page: number) => void = () => {}) {
   render(
     <UiProvider>
-      <PagedList
-        query={query}
-        name="números"
-        total={({ total }) => total}
-        perPage={2}
-        page={page}
-        onPage={onPage}
-        empty={<p>Nenhum número</p>}
-      >
+      <PagedList query={query} name="números" perPage={2} page={page} onPage={onPage} empty={<p>Nenhum número</p>}>
         {({ numbers }) => <p>{numbers.join(" ")}</p>}
       </PagedList>
     </UiProvider>,

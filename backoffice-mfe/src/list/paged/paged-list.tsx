@@ -1,20 +1,15 @@
 import { Stack } from "@store/shared-ui";
 import { type ReactNode, useEffect } from "react";
+import { reachable } from "../../format/total-of";
 import { TableSkeleton } from "../../widgets/table";
-import { Loaded } from "../loaded";
+import { Loaded, type ReadState } from "../loaded";
 import { StaffPagination } from "./staff-pagination";
 
 interface PagedListProps<Page> {
-  query: {
-    data: Page | undefined;
-    error: unknown;
-    /** True if `data` is still the previous page. */
-    isPlaceholderData: boolean;
-    refetch: () => unknown;
-  };
+  /** `isPlaceholderData` is true if `data` is still the previous page. */
+  query: ReadState<Page> & { isPlaceholderData: boolean };
   /** Plural noun of the items: "pedidos". */
   name: string;
-  total: (data: Page) => number;
   perPage: number;
   page: number;
   onPage: (page: number) => void;
@@ -23,9 +18,17 @@ interface PagedListProps<Page> {
 }
 
 /** A paginated list in each state: loading, failed, empty, loaded, and loaded but stale. */
-export function PagedList<Page>({ query, name, total, perPage, page, onPage, empty, children }: PagedListProps<Page>) {
+export function PagedList<Page extends { readonly total: number }>({
+  query,
+  name,
+  perPage,
+  page,
+  onPage,
+  empty,
+  children,
+}: PagedListProps<Page>) {
   const { data, isPlaceholderData } = query;
-  const pageCount = data === undefined ? page : Math.max(1, Math.ceil(total(data) / perPage));
+  const pageCount = data === undefined ? page : Math.max(1, Math.ceil(reachable(data) / perPage));
   const isPast = !isPlaceholderData && page > pageCount;
   // An action may have emptied the last page: goes to the new last page.
   useEffect(() => {
@@ -36,7 +39,7 @@ export function PagedList<Page>({ query, name, total, perPage, page, onPage, emp
     <Loaded isPage query={isPast ? { ...query, data: undefined } : query} name={name} skeleton={<TableSkeleton />}>
       {(found) => (
         <Stack aria-busy={isPlaceholderData}>
-          {total(found) === 0 ? empty : children(found)}
+          {found.total === 0 ? empty : children(found)}
           <StaffPagination label={`Páginas de ${name}`} page={page} pageCount={pageCount} onChange={onPage} />
         </Stack>
       )}

@@ -9,16 +9,13 @@ import { PagedList } from "./paged-list";
 
 interface PagedTableProps<Row>
   extends Pick<DataTableProps<Row>, "label" | "columns" | "idOf" | "nameOf" | "selection"> {
-  /** Plural of the rows: "pedidos". */
   noun: string;
   caption: (total: number) => string;
   queryKey: readonly unknown[];
   read: (db: StoreClient, slice: Slice, signal: AbortSignal) => Promise<ListPage<Row>>;
   perPage: number;
   empty: string;
-  /** Rendered above the rows. */
   children?: (page: ListPage<Row>) => ReactNode;
-  /** Rendered below the rows. */
   below?: (page: ListPage<Row>) => ReactNode;
 }
 
@@ -44,7 +41,6 @@ export function PagedTable<Row>({
     <PagedList
       query={query}
       name={noun}
-      total={({ total }) => total}
       perPage={perPage}
       page={page}
       onPage={setPage}

@@ -77,7 +77,6 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
 
 interface SaveViewDialogProps {
   page: string;
-  /** Query string of the filter to save. */
   query: string;
   /** Names of the user's own filters. */
   taken: readonly string[];
