@@ -34,7 +34,6 @@ export const productPricePath = (id: string, price: string): string =>
 
 export const batchPath = (importId: string): string => `/estoque/lotes/${importId}`;
 
-/** The batch that an order's key belongs to. */
 export const batchOfOrderPath = (orderId: string): string => `/estoque/lotes/pedido/${orderId}`;
 
 export const productKeysPath = (id: string): string => `/estoque?keys=${encodeURIComponent(id)}`;

@@ -2,7 +2,6 @@ import { callRpc } from "@store/shared-data";
 import type { RpcRow } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 
-/** A payment or credit that needs the approval of another admin. */
 export type Approval = RpcRow<"list_pending_approvals", "subject" | "action" | "requested_by" | "account">;
 
 export const usePendingApprovals = () =>

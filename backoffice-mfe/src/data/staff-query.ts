@@ -6,7 +6,6 @@ import { isUuid } from "../addresses/addresses";
 type QueryKey = readonly unknown[];
 type QueryOptions<Data> = Omit<Parameters<typeof useQuery<Data>>[0], "queryKey" | "queryFn">;
 
-/** `useQuery` with the store's client; `options` are those of `useQuery`. */
 export function useStaffQuery<Data>(
   queryKey: QueryKey,
   read: (db: StoreClient, signal: AbortSignal) => Promise<Data>,

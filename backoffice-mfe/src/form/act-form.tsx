@@ -13,11 +13,9 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
   ) => Promise<Result>;
   /** Prefixes of the query keys that are invalidated afterwards, also after a failure; by default all that staff reads. */
   refreshes?: readonly (readonly unknown[])[];
-  /** Message about the result; none by default. */
   message?: (result: Result) => string;
   /** True for a form that is always open. */
   stays?: boolean;
-  /** Called after success or a cancel. */
   onClose: (result?: Result) => void;
 }
 

@@ -7,7 +7,6 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Notes that the form shows a restored draft, with a button to discard it. */
 export function DraftNotice({ typedAt, onDiscard }: DraftNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   // A dialog focuses its first button on opening: here an accidental Enter would discard the draft.

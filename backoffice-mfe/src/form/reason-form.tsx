@@ -11,14 +11,11 @@ type Texts = Readonly<Record<string, string>>;
 interface ExtraField {
   readonly label: string;
   readonly hint?: string | ((text: string) => string | undefined);
-  /** Initial value; empty by default. */
   readonly start?: string;
   /** Returns the validation message of a value among all of them, or undefined. */
   readonly problem?: (text: string, values: Texts) => string | undefined;
-  /** Options by value, for a Select; without them the field is a text input. */
   readonly options?: Readonly<Record<string, string>>;
   readonly input?: ComponentProps<typeof TextInput>;
-  /** Makes it a text area. */
   readonly area?: ComponentProps<typeof TextArea>;
 }
 
@@ -28,12 +25,10 @@ interface ReasonFormProps {
   /** Effect of the action, shown above the form; it can depend on the input. */
   effect?: Worded;
   action: Worded;
-  /** Accessible name of the form; the action by default. */
   label?: string;
   /** False for an action that is not in the log. */
   needsReason?: boolean;
   danger?: boolean;
-  /** Additional input fields; the draft includes them. */
   asks?: ExtraFields | undefined;
   /** Content above the reason; `tried` is true after the first attempt to submit. */
   above?: (tried: boolean, values: Texts) => ReactNode;

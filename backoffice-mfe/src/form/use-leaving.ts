@@ -1,7 +1,6 @@
 import { confirmAction, useLeaveGuard } from "@store/shared-data";
 
 interface LeavingOptions {
-  /** True if closing the dialog would lose input. */
   changed: boolean;
   /** True if Back closes the dialog even without input, instead of leaving the page. */
   guarded?: boolean;

@@ -17,7 +17,6 @@ interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
   start: Values;
   /** Values to propose instead of the initial ones; they count as a change. */
   proposed?: Partial<Values>;
-  /** Validation; its messages are shown beside the fields. */
   schema: GenericSchema<Values>;
   /** Name of the draft, such as `order:<id>:release`; without it nothing is stored. */
   draft?: string | undefined;
@@ -41,7 +40,6 @@ export const checked = <Value>(problem: (value: Value) => string | undefined) =>
     ),
   );
 
-/** Validates a text that is not blank. */
 export const filled = (message: string) =>
   pipe(
     string(),

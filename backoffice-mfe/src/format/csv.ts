@@ -8,7 +8,6 @@ export const byteOrderMark = "\uFEFF";
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(separator)}\r\n`;
 
-/** Formats reais for CSV: "1234,50". */
 export const csvMoney = (amount: number): string => amount.toFixed(2).replace(".", ",");
 
 /** Formats a time as on screen, but without a comma, so that Brazilian spreadsheets recognize a date. */

@@ -9,7 +9,6 @@ export function totalOf(total: number, one: string, many: string): string {
   return total > mostCounted ? `Mais de ${pluralize(mostCounted, one, many)}` : pluralize(total, one, many);
 }
 
-/** Total without a noun: "2.000", "10.000+". */
 export const shortTotal = (total: number): string =>
   total > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(total);
 

@@ -5,7 +5,6 @@ import { ActForm } from "../form/act-form";
 /** An action with its form; the form closes when the action succeeded. */
 export interface ReasonedAct extends Omit<ComponentProps<typeof ActForm>, "action" | "onClose"> {
   action: string;
-  /** Label of the button that opens the form; the form's own by default. */
   label?: string;
 }
 

@@ -6,7 +6,6 @@ interface CopyIdProps {
   value: string;
   /** Visible part: the first eight characters by default. */
   short?: string | undefined;
-  /** Noun of the identified object: "pedido". */
   of: string;
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 interface PageLinkProps {
   to: string;
-  /** Accessible name, if the text alone is unclear. */
   label?: string | undefined;
   children: ReactNode;
 }

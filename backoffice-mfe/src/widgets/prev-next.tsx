@@ -4,7 +4,6 @@ import { capitalize } from "../format/capitalize";
 import { useShortcut } from "../keyboard/use-shortcut";
 
 interface PrevNextProps {
-  /** Name of an item in lower case: 'pedido'. */
   of: string;
   id: string;
   /** Ids of the list behind the open item. */

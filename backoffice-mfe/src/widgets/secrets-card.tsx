@@ -10,12 +10,9 @@ import { type Column, DataTable } from "../list/data-table";
 import { Loaded } from "../list/loaded";
 import { Section } from "./section";
 
-/** An action on one row, with a reason. */
 export interface SecretAction<Item> {
-  /** Label of the row's button. */
   readonly label: string;
   readonly effect: (item: Item) => string;
-  /** Label of the form's button. */
   readonly action: string;
   readonly danger?: boolean;
   readonly run: (db: StoreClient, id: string, reason: string) => Promise<unknown>;
@@ -26,7 +23,6 @@ interface SecretsCardProps<Item> {
   lead: string;
   queryKey: readonly unknown[];
   read: (db: StoreClient, signal: AbortSignal) => Promise<readonly Item[]>;
-  /** Singular and plural of its rows, in lower case. */
   noun: readonly [one: string, many: string];
   empty: string;
   columns: readonly Column<Item>[];

@@ -5,11 +5,8 @@ export interface SectionProps {
   title: string;
   /** A heading in the size of the text. */
   small?: boolean;
-  /** Inside a card. */
   card?: boolean;
-  /** Rendered beside the heading. */
   aside?: ReactNode;
-  /** Text for an empty section. */
   empty?: string | false;
   children?: ReactNode;
 }

@@ -7,7 +7,6 @@ import { Hint } from "./hint";
 export interface Stat {
   label: string;
   value: string;
-  /** Short note, such as parts of the value. */
   note?: string;
   /** Longer explanation, behind an icon. */
   hint?: string;
@@ -46,7 +45,6 @@ export function StatTiles({ label, figures, columns }: StatTilesProps) {
   );
 }
 
-/** Loading state of as many figures. */
 export function StatTilesSkeleton({ count, columns }: { count: number; columns: number }) {
   return (
     <Tiles as="div" $columns={columns}>

@@ -11,7 +11,6 @@ export const TableFrame = styled(Frame).attrs({ tabIndex: 0, role: "region" })`
   overflow-x: auto;
 `;
 
-/** A compact table. */
 export const Table = styled.table`
   inline-size: 100%;
   font-size: ${({ theme }) => theme.font.size.caption};

@@ -8,7 +8,6 @@ import type { ChangedProduct } from "./staff-products.api";
 
 const perPage = 50;
 
-/** The change of each product, or the reason why it is skipped. */
 export function ChangesTable({ label, products }: { label: string; products: readonly ChangedProduct[] }) {
   const [page, setPage] = useState(1);
   const pageCount = Math.max(1, Math.ceil(products.length / perPage));

@@ -92,7 +92,6 @@ const factsOf = (product: ProductRow): Facts => ({
   "ID do GGCheckout": <CopyId value={product.ggcheckout_id} short={product.ggcheckout_id} of="ID do GGCheckout" />,
 });
 
-/** The latest log entries about a product. */
 function History({ productId }: { productId: string }) {
   const query = useStaffQuery([...staffProducts, "history", productId], (db, signal) =>
     listStaffActions(db, { ...anyAction, produto: productId }, { p_limit: 100, p_offset: 0 }, signal),

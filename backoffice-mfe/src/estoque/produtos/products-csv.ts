@@ -35,7 +35,6 @@ export const productColumns: CsvColumns<ProductRow> = [
 export interface ReadProducts {
   readonly changes: readonly ProductChange[];
   readonly problems: readonly string[];
-  /** Number of products without a change. */
   readonly same: number;
 }
 

@@ -12,7 +12,6 @@ import { type ChangedProduct, changeProducts, type ProductChange } from "./staff
 
 interface SendChangesProps {
   title: string;
-  /** Input fields besides the reason. */
   asks?: ExtraFields | undefined;
   changesFor: (values: Readonly<Record<string, string>>) => readonly ProductChange[];
   names: ReadonlyMap<string, string>;

@@ -34,7 +34,6 @@ const rowSchema = object({
   sold_count: number(),
   /** Threshold of low stock; null means the default of five. */
   low_stock: nullable(number()),
-  /** Paid orders that wait for stock. */
   waiting: number(),
 });
 
@@ -51,7 +50,6 @@ export const listStaffProducts = (
 ): Promise<ListPage<ProductRow>> =>
   readProducts(db, { p_search: busca, p_category: categoria, p_state: situacao || "on_sale", ...slice }, signal);
 
-/** Fetches one product, `null` if there is none. @throws StoreError */
 export async function findStaffProduct(db: StoreClient, id: string, signal: AbortSignal): Promise<ProductRow | null> {
   // A text search: also matches products with the id in their name.
   const filter = { busca: id, situacao: "all", categoria: "" };

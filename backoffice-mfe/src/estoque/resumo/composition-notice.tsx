@@ -20,7 +20,6 @@ export function CompositionNotice() {
 
 const compositionSchema = object({ failures: array(object({ remote: string(), version: string() })) });
 
-/** Reads failed releases from the status file of the prerenderer; empty if none is deployed. */
 async function listFailedReleases(signal: AbortSignal) {
   const response = await fetch("/composition.json", { cache: "no-cache", signal }).catch(() => undefined);
   const said: unknown = response?.ok ? await response.json().catch(() => null) : null;
