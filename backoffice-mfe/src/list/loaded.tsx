@@ -5,7 +5,7 @@ import { failedTo } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
 import { Loading } from "./loading";
 
-/** What `useStaffQuery` returns, as far as the states of a page need it. */
+/** The part of a query that decides what a page shows. */
 export interface ReadState<Data> {
   data: Data | undefined;
   error: unknown;
