@@ -1,10 +1,13 @@
 import { callRpc } from "@store/shared-data";
 import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
+import type { RpcRow } from "../data/parse-result";
+import { useStaffQuery } from "../data/staff-query";
 import { wordOf } from "../format/lookup";
 import { failedTo } from "../messages/admin-messages";
 import { ActWithReason } from "../widgets/act-with-reason";
 import { approvalLabels } from "./approval-labels";
-import { type Approval, usePendingApprovals } from "./approvals.api";
+
+type Approval = RpcRow<"list_pending_approvals", "subject" | "action" | "requested_by" | "account">;
 
 interface PendingApprovalsProps {
   /** True for admins; managers only see the list. */
@@ -15,7 +18,11 @@ interface PendingApprovalsProps {
 
 /** Actions above a staff member's daily limit, which another admin confirms here. */
 export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
-  const { data, error } = usePendingApprovals();
+  const { data, error } = useStaffQuery<Approval[]>(
+    ["private", "approvals"],
+    (db, signal) => callRpc(db, "list_pending_approvals", {}, signal),
+    { refetchInterval: 30_000 },
+  );
   if (error && !data) return <Notice tone="yellow">{failedTo("carregar o que espera confirmação")(error)}</Notice>;
   const shown = (data ?? []).filter(({ subject }) => subject === of);
   return shown.map((approval) => <Pending key={approval.id} approval={approval} canConfirm={canConfirm} />);

@@ -1,6 +1,5 @@
 import { unwrap } from "@store/shared-data";
 import { array, boolean, type InferOutput, nullable, number, object, optional, string } from "valibot";
-import { pagesOf } from "../data/parse-result";
 import { staffOrders, useStaffQuery } from "../data/staff-query";
 
 /** An account's credit in reais, with the latest 50 of its `total` entries. */
@@ -21,17 +20,6 @@ export const creditSchema = object({
     }),
   ),
 });
-
-const holderSchema = object({
-  user_id: string(),
-  name: nullable(string()),
-  email: nullable(string()),
-  balance: number(),
-  frozen: number(),
-  last_at: string(),
-});
-
-export const readCreditHolders = pagesOf("list_credit_holders", "holders", holderSchema, {});
 
 export type AccountCredit = InferOutput<typeof creditSchema>;
 

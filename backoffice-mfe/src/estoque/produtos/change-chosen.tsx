@@ -33,7 +33,6 @@ export function ChangeChosen({ selection, filter, total }: BulkProps<ProductRow,
           title={kind.title}
           asks={asksOf(kind, chosen)}
           changesFor={(values) => changesOf(kind, chosen, values) ?? []}
-          names={new Map(chosen.map(({ id, name }) => [id, name]))}
           draft={`products:${kind.title}`}
           onDone={selection.clear}
           onClose={() => setKind(null)}

@@ -1,5 +1,5 @@
-import { Stack } from "@store/shared-ui";
-import { useState } from "react";
+import { Button, Dialog, Stack, Text } from "@store/shared-ui";
+import { type ReactNode, useState } from "react";
 import { pluralize } from "../../format/pluralize";
 import { DataTable } from "../../list/data-table";
 import { StaffPagination } from "../../list/paged/staff-pagination";
@@ -35,21 +35,27 @@ const columns = [
 ] as const;
 
 interface ChangeReportProps {
+  title: string;
   done: readonly [one: string, many: string];
   products: readonly ChangedProduct[];
+  onClose: () => void;
+  children?: ReactNode;
 }
 
-export function ChangeReport({ done, products }: ChangeReportProps) {
+export function ChangeReport({ title, done, products, onClose, children }: ChangeReportProps) {
   const skipped = products.filter((product) => product.skipped);
   return (
-    <Stack $gap={3}>
-      <p role="status">{pluralize(products.length - skipped.length, ...done)}.</p>
-      {skipped.length > 0 && (
-        <>
-          <p>{pluralize(skipped.length, "ficou como está", "ficaram como estão")}:</p>
-          <ChangesTable label="Produtos que não mudaram" products={skipped} />
-        </>
-      )}
-    </Stack>
+    <Dialog open wide title={title} onClose={onClose} footer={<Button onClick={onClose}>Concluir</Button>}>
+      <Stack $gap={3}>
+        {children}
+        <Text role="status">{pluralize(products.length - skipped.length, ...done)}.</Text>
+        {skipped.length > 0 && (
+          <>
+            <Text>{pluralize(skipped.length, "ficou como está", "ficaram como estão")}:</Text>
+            <ChangesTable label="Produtos que não mudaram" products={skipped} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
   );
 }

@@ -80,14 +80,14 @@ function UndoChanges({ changes: { id, changed }, onClose }: { changes: ChangeSet
       </Dialog>
     );
   const { is_mine, email, undone_at, products } = undone;
+  const done = ["produto voltou ao que era", "produtos voltaram ao que eram"] as const;
   return (
-    <Dialog open wide title={title} onClose={onClose} footer={<Button onClick={onClose}>Concluir</Button>}>
+    <ChangeReport title={title} done={done} products={products} onClose={onClose}>
       {!is_mine && (
         <Text>
           Já desfeita por {email ?? "uma conta removida"} em {formatDateTime(undone_at)}.
         </Text>
       )}
-      <ChangeReport done={["produto voltou ao que era", "produtos voltaram ao que eram"]} products={products} />
-    </Dialog>
+    </ChangeReport>
   );
 }

@@ -77,6 +77,7 @@ export function changesFor(
 ): ProductChange[] | null {
   const changes = products.map((product) => ({
     id: product.id,
+    name: product.name,
     from: { [field]: product[field] },
     to: { [field]: valueFor(product, amount, mode) },
   }));

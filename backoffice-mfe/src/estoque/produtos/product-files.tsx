@@ -29,10 +29,6 @@ export function ProductFiles({ filter }: { filter: ProductAddress }) {
   );
 }
 
-interface ReadFile extends ReadProducts {
-  readonly names: ReadonlyMap<string, string>;
-}
-
 function ImportProducts({ onClose }: { onClose: () => void }) {
   const { data, mutate, isPending } = useMutation({
     mutationFn: readFile,
@@ -49,7 +45,6 @@ function ImportProducts({ onClose }: { onClose: () => void }) {
       <SendChanges
         title="Importar produtos"
         changesFor={() => data.changes}
-        names={data.names}
         above={<Problems read={data} />}
         draft="products:import"
         onDone={onClose}
@@ -104,14 +99,10 @@ function Problems({ read: { problems, same } }: { read: ReadProducts }) {
   );
 }
 
-async function readFile(file: File): Promise<ReadFile> {
+async function readFile(file: File): Promise<ReadProducts> {
   const bytes = await file.arrayBuffer();
   const products = await readAllProducts(requireStoreClient(), { busca: "", situacao: "all", categoria: "" });
-  const byId = new Map(products.map((product) => [product.id, product]));
-  return {
-    ...readProductsCsv(decode(bytes), byId),
-    names: new Map(products.map(({ id, name }) => [id, name])),
-  };
+  return readProductsCsv(decode(bytes), new Map(products.map((product) => [product.id, product])));
 }
 
 /** Spreadsheets save as UTF-8 or Windows-1252. */

@@ -90,7 +90,7 @@ function changeOf(product: ProductRow, cells: ReadonlyMap<string, string>): Read
     from[field] = product[field];
     to[field] = value;
   }
-  return { change: { id: product.id, from, to }, wrong: [...wrong] };
+  return { change: { id: product.id, name: product.name, from, to }, wrong: [...wrong] };
 }
 
 function readCell(field: ChangeableField, text: string): { value?: unknown; problem?: string | undefined } {

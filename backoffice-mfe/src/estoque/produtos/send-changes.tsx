@@ -1,5 +1,5 @@
 import { confirmAction, requireStoreClient } from "@store/shared-data";
-import { Button, Dialog, formatPrice } from "@store/shared-ui";
+import { Dialog, formatPrice } from "@store/shared-ui";
 import { type ReactNode, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
 import { type ExtraFields, ReasonForm } from "../../form/reason-form";
@@ -14,7 +14,6 @@ interface SendChangesProps {
   title: string;
   asks?: ExtraFields | undefined;
   changesFor: (values: Readonly<Record<string, string>>) => readonly ProductChange[];
-  names: ReadonlyMap<string, string>;
   above?: ReactNode;
   draft: string;
   onDone: () => void;
@@ -22,10 +21,9 @@ interface SendChangesProps {
 }
 
 /** Shows the change of each product, asks for the reason, sends it once, and shows the result. */
-export function SendChanges({ title, asks, changesFor, names, above, draft, onDone, onClose }: SendChangesProps) {
+export function SendChanges({ title, asks, changesFor, above, draft, onDone, onClose }: SendChangesProps) {
   const [report, setReport] = useState<readonly ChangedProduct[] | null>(null);
   const refresh = useRefresh(...shownProducts);
-  const nameOf = (id: string) => names.get(id) ?? id;
   function close() {
     if (report) onDone();
     onClose();
@@ -33,20 +31,15 @@ export function SendChanges({ title, asks, changesFor, names, above, draft, onDo
   async function send(reason: string, values: Readonly<Record<string, string>>, requestId: string) {
     const changes = changesFor(values);
     const jumps = priceJumps(changes).map(
-      ({ id, from, to }) =>
-        `${nameOf(id)}, de ${formatPrice(Number(from.price))} para ${formatPrice(Number(to.price))}`,
+      ({ name, from, to }) => `${name}, de ${formatPrice(Number(from.price))} para ${formatPrice(Number(to.price))}`,
     );
     if (jumps.length > 0 && !confirmAction(adminSentences.priceJumpsConfirm(jumps))) return false;
     setReport(await changeProducts(requireStoreClient(), requestId, changes, reason));
     void refresh();
     return true;
   }
-  if (report)
-    return (
-      <Dialog open wide title={title} onClose={close} footer={<Button onClick={close}>Concluir</Button>}>
-        <ChangeReport done={["produto alterado", "produtos alterados"]} products={report} />
-      </Dialog>
-    );
+  const done = ["produto alterado", "produtos alterados"] as const;
+  if (report) return <ChangeReport title={title} done={done} products={report} onClose={close} />;
   return (
     <Dialog open wide title={title} onClose={close}>
       <ReasonForm
@@ -60,10 +53,7 @@ export function SendChanges({ title, asks, changesFor, names, above, draft, onDo
           <>
             {above}
             {changesFor(values).length > 0 && (
-              <ChangesTable
-                label="O que muda"
-                products={changesFor(values).map((change) => previewOf(change, nameOf(change.id)))}
-              />
+              <ChangesTable label="O que muda" products={changesFor(values).map(previewOf)} />
             )}
           </>
         )}
@@ -75,7 +65,7 @@ export function SendChanges({ title, asks, changesFor, names, above, draft, onDo
   );
 }
 
-function previewOf({ id, from, to }: ProductChange, name: string): ChangedProduct {
+function previewOf({ id, name, from, to }: ProductChange): ChangedProduct {
   const fields = Object.keys(to) as (keyof typeof to)[];
   return {
     id,

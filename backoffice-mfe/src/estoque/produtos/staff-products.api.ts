@@ -73,6 +73,7 @@ export type ChangeableField = Exclude<keyof ProductRow, "id" | "stock_count" | "
 /** A product's new values, and the old values it was prepared with: if they have changed meanwhile, it is skipped. */
 export interface ProductChange {
   readonly id: string;
+  readonly name: string;
   readonly from: Partial<Record<ChangeableField, unknown>>;
   readonly to: Partial<Record<ChangeableField, unknown>>;
 }
@@ -95,12 +96,9 @@ export async function changeProducts(
   changes: readonly ProductChange[],
   reason: string,
 ): Promise<ChangedProduct[]> {
-  const p_changes = changes.map((change) => ({ ...change }) as never);
-  return callJson(array(changedSchema), db, "change_products", {
-    p_request_id: requestId,
-    p_changes,
-    p_reason: reason,
-  });
+  const p_changes = changes.map(({ id, from, to }) => ({ id, from, to }) as never);
+  const wanted = { p_request_id: requestId, p_changes, p_reason: reason };
+  return callJson(array(changedSchema), db, "change_products", wanted);
 }
 
 const undoSchema = object({

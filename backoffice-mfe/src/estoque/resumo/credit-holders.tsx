@@ -1,10 +1,23 @@
 import type { StaffRole } from "@store/shared-data";
 import { Dialog, formatDateTime, formatPrice } from "@store/shared-ui";
+import { nullable, number, object, string } from "valibot";
 import { accountPath } from "../../addresses/addresses";
-import { readCreditHolders, staffCredit } from "../../credit/credit.api";
+import { staffCredit } from "../../credit/credit.api";
+import { pagesOf } from "../../data/parse-result";
 import { defineList } from "../../list/define-list";
 import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
+
+const holderSchema = object({
+  user_id: string(),
+  name: nullable(string()),
+  email: nullable(string()),
+  balance: number(),
+  frozen: number(),
+  last_at: string(),
+});
+
+const readHolders = pagesOf("list_credit_holders", "holders", holderSchema, {});
 
 const Holders = defineList({
   address: "credito",
@@ -12,7 +25,7 @@ const Holders = defineList({
   label: "Contas com crédito",
   defaults: {},
   queryKey: [...staffCredit, "holders"],
-  fetch: (db, _filter, slice, signal) => readCreditHolders(db, { ...slice }, signal),
+  fetch: (db, _filter, slice, signal) => readHolders(db, { ...slice }, signal),
   idOf: ({ user_id }) => user_id,
   nameOf: ({ name, email }) => name ?? email ?? "conta",
   columns: () => [

@@ -15,10 +15,8 @@ export const keysDraftName = (productId: string): string => `keys:${productId}`;
 export function useKeyPaste(productId: string) {
   const { found, keep } = useDraft(keysDraftName(productId), string());
   const [recoveredAt, setRecoveredAt] = useState(found?.typedAt ?? null);
-  const [start] = useState(() => inField(found?.values ?? ""));
-  const [typed, setTyped] = useState(start.typed);
-  // Large pastes, which the text area does not show.
-  const [blocks, setBlocks] = useState<readonly string[]>(start.blocks);
+  // `blocks` are large pastes, which the text area does not show.
+  const [{ typed, blocks }, setInput] = useState(() => inField(found?.values ?? ""));
   const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
   const paste = useMemo(() => readKeyPaste(text), [text]);
   const check = usePreview(paste);
@@ -30,20 +28,19 @@ export function useKeyPaste(productId: string) {
     const pasted = event.clipboardData.getData("text");
     if (lineCount(pasted) <= largestFieldLines) return;
     event.preventDefault();
-    setBlocks((before) => [...before, pasted]);
+    setInput((before) => ({ ...before, blocks: [...before.blocks, pasted] }));
   }
   function restore(keys: readonly string[]) {
-    const next = inField(keys.join("\n"));
-    setTyped(next.typed);
-    setBlocks(next.blocks);
+    setInput(inField(keys.join("\n")));
     setRecoveredAt(null);
   }
+  const setTyped = (next: string) => setInput((before) => ({ ...before, typed: next }));
   const clear = () => restore([]);
   return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isSaved };
 }
 
 /** Splits a text: a large one is stored outside the text area. */
-const inField = (text: string) =>
+const inField = (text: string): { typed: string; blocks: readonly string[] } =>
   lineCount(text) > largestFieldLines ? { typed: "", blocks: [text] } : { typed: text, blocks: [] };
 
 /** Counts lines without allocating an array. */
