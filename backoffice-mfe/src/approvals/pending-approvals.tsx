@@ -43,7 +43,6 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
         </Text>
         {canConfirm && !is_own && (
           <ActWithReason
-            size="small"
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
             action="Confirmar"
             danger

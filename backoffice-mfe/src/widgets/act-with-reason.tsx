@@ -5,15 +5,11 @@ import { ActForm } from "../form/act-form";
 /** An action with its form; the form closes when the action succeeded. */
 export interface ReasonedAct extends Omit<ComponentProps<typeof ActForm>, "action" | "onClose"> {
   action: string;
+  /** Label of the button that opens the form; the action by default. */
   label?: string;
 }
 
-interface ActsWithReasonProps {
-  acts: readonly ReasonedAct[];
-  size?: "small" | undefined;
-}
-
-export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
+export function ActsWithReason({ acts }: { acts: readonly ReasonedAct[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const act = acts.find(({ action }) => action === open);
   if (act) {
@@ -25,7 +21,7 @@ export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
       {acts.map(({ label, action, danger }) => (
         <Button
           key={action}
-          size={size}
+          size="small"
           variant={danger && acts.length > 1 ? "danger" : undefined}
           onClick={() => setOpen(action)}
         >
@@ -37,6 +33,4 @@ export function ActsWithReason({ acts, size }: ActsWithReasonProps) {
 }
 
 /** `ActsWithReason` of a single action. */
-export const ActWithReason = ({ size, ...act }: ReasonedAct & Pick<ActsWithReasonProps, "size">) => (
-  <ActsWithReason acts={[act]} size={size} />
-);
+export const ActWithReason = (act: ReasonedAct) => <ActsWithReason acts={[act]} />;

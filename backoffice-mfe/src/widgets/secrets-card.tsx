@@ -59,7 +59,14 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
     <Section
       card
       title={title}
-      aside={create && !isCreating && <Button onClick={() => setCreating(true)}>{create.action}</Button>}
+      aside={
+        create &&
+        !isCreating && (
+          <Button size="small" onClick={() => setCreating(true)}>
+            {create.action}
+          </Button>
+        )
+      }
     >
       <Text $muted>{lead}</Text>
       {create && secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 export interface SectionProps {
   title: string;
-  /** A heading in the size of the text. */
+  /** A heading in the size of the text, as in a card. */
   small?: boolean;
   card?: boolean;
   aside?: ReactNode;
@@ -14,14 +14,14 @@ export interface SectionProps {
 export function Section({ title, small = false, card = false, aside, empty, children }: SectionProps) {
   const id = useId();
   const heading = (
-    <Heading id={id} as="h2" $size={small ? "body" : "lead"}>
+    <Heading id={id} as="h2" $size={small || card ? "body" : "lead"}>
       {title}
     </Heading>
   );
   const content = (
     <Stack {...(!card && { as: "section", "aria-labelledby": id })} $gap={3}>
       {aside ? (
-        <Row>
+        <Row $justify="space-between">
           {heading}
           {aside}
         </Row>

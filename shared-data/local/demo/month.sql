@@ -146,6 +146,16 @@ begin
     end if;
   end loop;
 
+  -- The log lists the newest number first: as in a real month, later actions get higher ones.
+  create temporary table log on commit drop as select * from public.staff_actions;
+  set local session_replication_role = replica;
+  delete from public.staff_actions;
+  insert into public.staff_actions overriding system value
+  select (jsonb_populate_record(null::public.staff_actions,
+    to_jsonb(l) || jsonb_build_object('id', nextval(pg_get_serial_sequence('public.staff_actions', 'id'))))).*
+  from (select * from log order by done_at, id) l;
+  set local session_replication_role = origin;
+
   -- No emails go out for payments that are dated weeks ago.
   delete from private.notices where kind in ('order_refunded', 'review_approved') and created_at = now();
   insert into private.notices (kind, subject, recipient, account_id, email, channel, due_at, next_try_at, expires_at, attempts, outcome, sent_at, created_at)

@@ -20,7 +20,7 @@ const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; exam
 export function AmountUnitCard({ role }: { role: StaffRole }) {
   const held = usePaymentHealth().data?.unit_held_orders ?? 0;
   return (
-    <SettingCard title="Unidade dos valores" small>
+    <SettingCard title="Unidade dos valores">
       {({ amount_unit }) => {
         const { name, other, example } = units[amount_unit];
         return (
@@ -56,7 +56,6 @@ function ChangeUnit({ to, held }: { to: AmountUnit; held: number }) {
   return (
     <ActWithReason
       label={`O provedor envia ${name}`}
-      size="small"
       effect={`De agora em diante, ${example}. ${held > 0 ? `${heldByUnit(held)}: o que bate em ${name} é liberado, e a key é entregue ou o pedido entra na fila.` : "Nenhum pedido está retido por causa da unidade."} O que já foi entregue fica como está.`}
       action={`Ler em ${name}`}
       draft={`setting:amount_unit:${to}`}

@@ -10,7 +10,7 @@ export function FeesCard({ role }: { role: StaffRole }) {
   // The card of the amount unit reads the same query and already shows the error and the retry.
   if (error && !data) return null;
   return (
-    <SettingCard title="Taxas do provedor" small>
+    <SettingCard title="Taxas do provedor">
       {(settings) => {
         const { fee_basis_points: points, fee_cents: cents } = settings;
         const words = `De cada pagamento o provedor fica com ${formatPercent(points / 10_000, 2)} e ${formatPrice(cents / 100)}.`;

@@ -8,7 +8,7 @@ import { type PaymentHealth, usePaymentHealth } from "../pagamentos/payments-inb
 import { ordersPath } from "../pedidos/order-filter";
 
 export const HealthCard = () => (
-  <Section card small title="Saúde do webhook">
+  <Section card title="Saúde do webhook">
     <Loaded query={usePaymentHealth()} name="saúde do webhook" skeleton={<StatTilesSkeleton columns={6} count={11} />}>
       {(health) => <StatTiles label="Saúde do webhook" columns={6} figures={healthFacts(health)} />}
     </Loaded>

@@ -64,7 +64,10 @@ function Folded({ text, whole }: { text: string; whole: boolean }) {
 const List = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
+  /* On one line: a list shows two lines of each entry, and the new value is what matters. */
+  dt, dd { display: inline; }
   dt { color: ${({ theme }) => theme.colors.muted}; }
+  dt::after { content: ": "; }
   dd { overflow-wrap: anywhere; white-space: pre-line; }
 `;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Loaded } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
-import { Section, type SectionProps } from "../../widgets/section";
+import { Section } from "../../widgets/section";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { changeSetting, type DatabaseSettings, useStoreSettings } from "./store-settings.api";
 
@@ -70,13 +70,14 @@ export function NumberSetting({
   );
 }
 
-interface SettingCardProps extends Pick<SectionProps, "title" | "small"> {
+interface SettingCardProps {
+  title: string;
   children: (settings: DatabaseSettings) => ReactNode;
 }
 
 /** A settings card, with loading and error state. */
-export const SettingCard = ({ children, ...section }: SettingCardProps) => (
-  <Section card {...section}>
+export const SettingCard = ({ title, children }: SettingCardProps) => (
+  <Section card title={title}>
     <Loaded query={useStoreSettings()} name="configurações" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
       {children}
     </Loaded>

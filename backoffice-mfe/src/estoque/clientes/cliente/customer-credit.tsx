@@ -69,7 +69,6 @@ function problemOf(text: string, balance: number): string | undefined {
 
 const Correction = ({ accountId, balance }: { accountId: string; balance: number }) => (
   <ActWithReason
-    size="small"
     label="Corrigir crédito"
     effect="O valor entra no extrato do cliente na hora, e ele o vê no perfil. Com sinal de menos, é retirado."
     action="Confirmar correção"
