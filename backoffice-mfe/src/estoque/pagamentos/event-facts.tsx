@@ -6,6 +6,7 @@ import type { Facts } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { PersonText } from "../../widgets/person-text";
 import type { TimelineEntry } from "../../widgets/timeline";
+import { phoneText } from "../clientes/phone";
 import type { PaymentEvent } from "./payments-inbox.api";
 
 export const OutcomeText = ({ outcome, error }: Pick<PaymentEvent, "outcome" | "error">) => (
@@ -25,7 +26,7 @@ export function factsOf(event: PaymentEvent): Facts {
     Valor: amountText(event),
     Nome: personal(event.name),
     "E-mail": event.email ?? "—",
-    Telefone: personal(event.phone),
+    Telefone: personal(event.phone && phoneText(event.phone)),
     Pagamento: event.payment_id === null ? "—" : <CopyId value={event.payment_id} of="pagamento" />,
     Tipo: event.event ?? event.endpoint,
   };

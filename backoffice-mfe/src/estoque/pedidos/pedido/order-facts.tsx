@@ -37,7 +37,7 @@ export function OrderStatus({ order }: { order: StaffOrder }) {
 
 export const factsOf = (order: StaffOrder): Facts => ({
   [order.paid_at ? "Valor pago" : "Valor do Pix"]: amountText(order),
-  Lucro: order.paid_at !== null && <OrderProfit orderId={order.id} />,
+  Lucro: order.paid_at !== null && order.amount !== null && <OrderProfit orderId={order.id} />,
   Comprador: <BuyerFact orderId={order.id} />,
   "E-mail": (
     <>
