@@ -25,6 +25,7 @@ it("writes a message once, also where its answer got lost, and then reads the cl
   await click("Enviar mensagem");
   expect(field).toHaveAccessibleDescription(/Escreva a mensagem$/);
   await typeInto(field, "Aparece erro 403");
+  expect(field).toBeValid();
   await click("Enviar mensagem");
   expect(await screen.findByText(/^Erro de conexão com o servidor/)).toBeVisible();
   const [lost] = service.callsOf(calls.write);

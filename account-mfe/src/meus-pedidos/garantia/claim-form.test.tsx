@@ -61,8 +61,8 @@ it("says what is missing and sends nothing; blanks are no text", async () => {
   expect(text()).toHaveAccessibleDescription(/Escreva o que acontece/);
   expect(text()).toBeInvalid();
   await user.selectOptions(await reason(), "blocked");
-  await send();
   expect(await reason()).toBeValid();
+  await send();
   expect(text()).toBeInvalid();
   expect(service.callsOf(calls.open)).toEqual([]);
 });

@@ -23,7 +23,7 @@ interface ClaimFormUse {
 /** State of the claim form. The draft is stored on the device until it is sent. */
 export function useClaimForm({ guarantee: { order, claims }, keyIds, onSent }: ClaimFormUse) {
   const { message, change, clear } = useMessageDraft(claimDraftOf(order.id), empty, claims);
-  const [problems, setProblems] = useState<Partial<Record<ClaimField, string>>>({});
+  const [isRefused, setRefused] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       const { id: claimId, text, ...fields } = message;
@@ -35,17 +35,18 @@ export function useClaimForm({ guarantee: { order, claims }, keyIds, onSent }: C
     onError: () => void onSent(),
   });
 
+  const found: Partial<Record<ClaimField, string>> = findProblems(message, keyIds);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = findProblems(message, keyIds);
-    setProblems(found);
     const firstWrong = (Object.keys(empty) as ClaimField[]).find((name) => found[name]);
+    setRefused(firstWrong !== undefined);
     if (firstWrong) event.currentTarget.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
     else if (!isPending) mutate();
   }
   return {
     draft: message,
-    problems,
+    // Shown after a refused submit, and updated while they are corrected.
+    problems: isRefused ? found : {},
     failure: error ? failureMessage(error) : undefined,
     isBusy: isPending,
     hasArrived: isSuccess,

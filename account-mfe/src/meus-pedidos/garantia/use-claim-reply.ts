@@ -10,9 +10,10 @@ const empty = { text: "" };
 /** State of a reply in a claim. The draft is stored on the device until it is sent. */
 export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<void>) {
   const { message, change, clear } = useMessageDraft(`guarantee-reply:${claim.id}`, empty, claim.messages);
-  const [problem, setProblem] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const words = sanitizeText(message.text);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (words: string) => writeInClaim(requireStoreClient(), claim.id, words, message.id),
+    mutationFn: () => writeInClaim(requireStoreClient(), claim.id, words, message.id),
     onSuccess: async () => {
       clear();
       await onChange();
@@ -20,14 +21,13 @@ export function useClaimReply(claim: GuaranteeClaim, onChange: () => Promise<voi
   });
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = sanitizeText(message.text);
-    setProblem(words === "" ? "Escreva a mensagem" : undefined);
+    setRefused(words === "");
     if (words === "") event.currentTarget.querySelector("textarea")?.focus();
-    else if (!isPending) mutate(words);
+    else if (!isPending) mutate();
   }
   return {
     text: message.text,
-    problem,
+    problem: isRefused && words === "" ? "Escreva a mensagem" : undefined,
     failure: error ? failureMessage(error) : undefined,
     isBusy: isPending,
     send,
