@@ -13,7 +13,7 @@ import {
 } from "@store/shared-ui";
 import { styled } from "styled-components";
 import type { ImageInfo } from "../cleaning/clean-image";
-import type { CleanerItem } from "./cleaner-items";
+import type { CleanerItem, ItemState } from "./cleaner-items";
 import { failureMessages, stepLabels } from "./cleaner-messages";
 import { Comparison } from "./comparison";
 import { MetadataList } from "./metadata-list";
@@ -79,13 +79,23 @@ function Outcome({ item: { state, info } }: Pick<ImageItemProps, "item">) {
   return state.step === "cleaned" && info ? <Comparison before={info} after={state.result} /> : null;
 }
 
+const cleaningLabels: Partial<Record<ItemState["step"], string>> = {
+  chosen: "Limpar Metadados",
+  failed: "Tentar novamente",
+  cleaning: "Cancelar",
+};
+
 function Actions({ item, cleaner }: ImageItemProps) {
   const { state } = item;
+  const label = cleaningLabels[state.step];
   return (
     <ButtonRow>
-      {state.step === "chosen" && <Button onClick={() => cleaner.clean([item])}>Limpar Metadados</Button>}
-      {state.step === "failed" && <Button onClick={() => cleaner.clean([item])}>Tentar novamente</Button>}
-      {state.step === "cleaning" && <Button onClick={() => cleaner.cancel(item)}>Cancelar</Button>}
+      {/* A single button for all steps keeps the focus. */}
+      {label && (
+        <Button onClick={() => (state.step === "cleaning" ? cleaner.cancel(item) : cleaner.clean([item]))}>
+          {label}
+        </Button>
+      )}
       {state.step === "cleaned" && (
         <ButtonLink href={state.url} download={state.result.name}>
           <Icon icon={icons.download} />

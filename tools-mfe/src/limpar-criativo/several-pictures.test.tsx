@@ -43,7 +43,7 @@ it("stops a cleaning at once, and can begin it again", async () => {
   await clean(photo());
   await waitFor(() => expect(browser.workers).toBe(1));
   await click("Cancelar");
-  expect(screen.getByRole("button", { name: "Limpar Metadados" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Limpar Metadados" })).toHaveFocus();
   await waitFor(() => expect(browser.workers).toBe(0));
   openGate();
   expect(screen.queryByRole("progressbar")).toBeNull();
