@@ -71,7 +71,9 @@ const smallTile = css`
 
 const largeTile = css`
   ${card}
-  grid-template-columns: ${({ theme }) => theme.space[16]} minmax(0, 1fr);
+  /* Capped: a doubled font size must not take the picture's space from the name. */
+  grid-template-columns: min(${({ theme }) => theme.space[16]}, 22%) minmax(0, 1fr);
+  column-gap: min(${({ theme }) => theme.space[4]}, 6%);
   @media ${({ theme }) => theme.media.laptop} {
     grid-template-columns: minmax(0, 1fr);
     align-content: start;

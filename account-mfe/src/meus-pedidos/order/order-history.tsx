@@ -23,7 +23,7 @@ export function OrderHistory({ order }: { order: Order }) {
             ([words, at]) =>
               at !== null && (
                 <li key={words}>
-                  {words} <time dateTime={at}>{formatDateTime(at)}</time>
+                  <span>{words}</span> <time dateTime={at}>{formatDateTime(at)}</time>
                 </li>
               ),
           )}
@@ -41,7 +41,8 @@ const Events = styled.ul`
   list-style: none;
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
-  /* Dates stay aligned in a column on phones too: the text wraps. */
-  & > li { display: grid; grid-template-columns: 1fr auto; column-gap: ${({ theme }) => theme.space[3]}; }
-  time { color: ${({ theme }) => theme.colors.muted}; text-align: end; }
+  /* Dates stay aligned in a column on phones too: the text wraps, and large letters put the date below it. */
+  & > li { display: flex; flex-wrap: wrap; column-gap: ${({ theme }) => theme.space[3]}; }
+  span { flex: 1 1 ${({ theme }) => theme.size.words}; }
+  time { color: ${({ theme }) => theme.colors.muted}; }
 `;
