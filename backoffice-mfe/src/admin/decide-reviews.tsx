@@ -61,6 +61,13 @@ export function Decision({ review }: { review: ModeratedReview }) {
 
 const OneLine = styled(Row)`
   flex-wrap: nowrap;
+  /* On a card, beside the badge above. */
+  @media not all and ${({ theme }) => theme.media.laptop} {
+    justify-content: end;
+    margin-block-start: calc(-1 * ${({ theme }) => theme.space[8]});
+    pointer-events: none;
+    & > * { pointer-events: auto; }
+  }
 `;
 
 /** Reviews per request: small enough for visible progress, and for their ids to fit in a URL. */

@@ -66,7 +66,7 @@ export const ModerationList = defineList({
     { name: "Produto", kind: "words", card: "title", cell: (review) => <Product review={review} /> },
     {
       name: "Nota",
-      card: "aside",
+      card: "figure",
       cell: ({ rating }) => (
         <Stars>
           <StarRating rating={rating} />
@@ -109,6 +109,12 @@ const Pictured = styled.div`
   align-items: center;
   /* The column is at least as wide as a word. */
   overflow-wrap: break-word;
+  /* A card is short, so that three fit the first screen of a phone: its link's height overlaps what is around it. */
+  @media not all and ${({ theme }) => theme.media.laptop} {
+    display: block;
+    & > :first-child { display: none; }
+    a { display: block; margin-block: calc(-1 * ${({ theme }) => theme.space[3]}); overflow: hidden; line-height: ${({ theme }) => theme.size.tap}; text-overflow: ellipsis; white-space: nowrap; }
+  }
 `;
 
 const Stars = styled.div`
@@ -116,7 +122,9 @@ const Stars = styled.div`
 `;
 
 const Comment = styled.p`
-  min-inline-size: ${({ theme }) => theme.size.words};
+  @media ${({ theme }) => theme.media.laptop} { min-inline-size: ${({ theme }) => theme.size.words}; }
+  /* Its label on a card. */
+  td:has(> &)::before { display: none; }
   max-inline-size: ${({ theme }) => theme.size.measure};
   white-space: pre-line;
   overflow-wrap: anywhere;

@@ -9,7 +9,7 @@ export const rowsAsCards = css`
     thead td, tbody td { block-size: auto; }
     /* Only the checkbox for all rows stays: cards have no columns for the headings. */
     thead th { display: none; }
-    thead tr { display: block; padding-inline: ${({ theme }) => theme.space[1]}; }
+    thead tr { display: block; padding-inline: ${({ theme }) => theme.space[4]}; }
     thead td { display: flex; align-items: center; }
     thead td > label { grid-auto-flow: column; gap: ${({ theme }) => theme.space[2]}; }
     thead td > label::after { content: "Selecionar todos"; color: ${({ theme }) => theme.colors.muted}; }
@@ -27,8 +27,8 @@ export const rowsAsCards = css`
     tbody td { grid-column: 1 / -1; min-inline-size: 0; white-space: normal; overflow-wrap: anywhere; }
     tbody td[data-card="choice"] { grid-area: 1 / 1; }
     td > label { min-inline-size: ${({ theme }) => theme.size.tap}; min-block-size: ${({ theme }) => theme.size.tap}; }
-    /* The area of a finger takes no more space than the box looks. */
-    tbody td > label { margin: ${({ theme }) => `calc(-1 * ${theme.space[1]}) calc(-1 * ${theme.space[2]})`}; }
+    /* The area of a finger takes hardly more space than the box looks. */
+    tbody td > label { margin: calc(-1 * ${({ theme }) => theme.space[2]}); }
     tbody td[data-card="title"] { grid-row: 1; grid-column: 1 / 3; font-weight: ${({ theme }) => theme.font.weight.medium}; }
     tbody td[data-card="choice"]:not(:empty) ~ td[data-card="title"] { grid-column: 2 / 3; }
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
