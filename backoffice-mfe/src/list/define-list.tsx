@@ -36,7 +36,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
     const { address, query } = state;
     const content = (
       <>
-        {Before && <Before change={address.change} role={role} />}
+        {Before && <Before />}
         {list.fields && (
           <>
             <FilterFields {...list} fields={list.fields} address={address}>
@@ -69,12 +69,14 @@ function withDefaults<Row, F extends Filter, Page extends ListPage<Row>>(
   return { idOf, nameOf: idOf, label, filterLabel: `Filtrar ${noun[1]}`, perPage: 50, ...definition };
 }
 
+const noNotice = () => null;
+
 function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   list: List<Row, F, Page>,
   options: FilterOptions,
   of: string,
 ) {
-  const { idOf, perPage } = list;
+  const { idOf, perPage, useNotice = noNotice } = list;
   const address = useListAddress(list.defaults, options);
   const { filter, page } = address;
   const slice = { p_limit: perPage, p_offset: (page - 1) * perPage };
@@ -95,7 +97,9 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   // State of the list and not of the table: a refetch may remove the row while its reason is being typed.
   const [one, setOne] = useState<Row | null>(null);
   const shown = useListLook(list.address);
-  return { shown, address, query, scope, selection, window, known, one, setOne };
+  const notice = useNotice(address.change);
+  const whole = notice === undefined ? { ...query, data: undefined, isPending: true } : query;
+  return { shown, notice, address, query: whole, scope, selection, window, known, one, setOne };
 }
 
 interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
@@ -105,35 +109,37 @@ interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
 }
 
 function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
-  const { address, query, selection, window, setOne } = state;
+  const { address, query, notice, selection, window, setOne } = state;
   const { filter, page, turnTo, change } = address;
   const { tabs } = list;
   const rows = (
-    <PagedList
-      query={query}
-      name={list.noun[1]}
-      perPage={list.perPage}
-      page={page}
-      onPage={turnTo}
-      empty={<Empty {...list.empty(filter)} />}
-    >
-      {(found) => (
-        <ListTable
-          list={list}
-          page={found}
-          role={role}
-          look={state.shown.look}
-          selection={selection}
-          onOpen={window.show}
-          onAct={setOne}
-        />
-      )}
-    </PagedList>
+    <>
+      {!query.isPending && notice}
+      <PagedList
+        query={query}
+        name={list.noun[1]}
+        perPage={list.perPage}
+        page={page}
+        onPage={turnTo}
+        empty={<Empty {...list.empty(filter)} />}
+      >
+        {(found) => (
+          <ListTable
+            list={list}
+            page={found}
+            role={role}
+            look={state.shown.look}
+            selection={selection}
+            onOpen={window.show}
+            onAct={setOne}
+          />
+        )}
+      </PagedList>
+    </>
   );
-  if (!tabs) return rows;
-  const tabsShown = tabsOf(tabs, query.data);
+  const tabsShown = tabs ? tabsOf(tabs, query.data) : [];
   // A single tab is no choice, so the tab bar is hidden.
-  if (tabsShown.length === 1) return rows;
+  if (!tabs || tabsShown.length === 1) return rows;
   const selected = tabsShown.find(({ id }) => id === filter[tabs.parameter]) ?? tabsShown[0];
   const advice = Number(query.data?.total) > 0 && tabs.advice?.(filter);
   return (

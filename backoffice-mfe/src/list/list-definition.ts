@@ -99,7 +99,9 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly Bulk?: ComponentType<BulkProps<Row, F>>;
   readonly canChoose?: (row: Row) => boolean;
   readonly Actions?: ComponentType<{ filter: F; role: StaffRole }>;
-  readonly Before?: ComponentType<{ change: (part: Partial<F>) => void; role: StaffRole }>;
+  readonly Before?: ComponentType;
+  /** A notice above the rows, which wait for it so that it does not push them; undefined until it is known. */
+  readonly useNotice?: (change: (part: Partial<F>) => void) => ReactNode;
   readonly after?: (page: Page, role: StaffRole) => ReactNode;
 }
 

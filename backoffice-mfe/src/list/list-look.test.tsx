@@ -77,7 +77,7 @@ describe("reading again", () => {
 
   it.each([
     ["/estoque", 30_000, ["GET products"], "Conta TikTok"],
-    ["/estoque/pedidos", 30_000, ["rpc find_orders", "rpc list_waiting_products"], "Pedidos pagos aguardando estoque"],
+    ["/estoque/pedidos", 30_000, ["rpc find_orders", "rpc list_waiting_products"], "Pagos sem estoque"],
     [
       "/estoque/pagamentos",
       15_000,

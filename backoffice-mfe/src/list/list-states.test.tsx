@@ -4,7 +4,8 @@ import { orderResponses } from "../testing/order-page";
 import { showPage } from "../testing/page";
 import { refusal, serveStaff, value } from "../testing/staff-backend";
 
-const backend = serveStaff("admin", orderResponses());
+const findings = () => value({ total: 0, findings: [] });
+const backend = serveStaff("admin", { ...orderResponses(), "rpc list_payment_findings": findings });
 const id = "1a2b3c4d-0000-4000-8000-000000000001";
 
 it.each([

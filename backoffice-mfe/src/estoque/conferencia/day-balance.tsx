@@ -21,17 +21,26 @@ import {
   staffReconciliation,
 } from "./reconciliation.api";
 
-export function DayBalance() {
-  const [today] = useState(todayInBrasilia);
-  const [day, setDay] = useState(today);
-  const query = useStaffQuery(
+const useBalance = (day: string) =>
+  useStaffQuery(
     [...staffReconciliation, "day", day],
     (db, signal) => callJson(balanceSchema, db, "reconciliation_day", { p_day: day }, signal),
     { placeholderData: keepPreviousData, refetchInterval: 30_000 },
   );
+
+/** Notice of a reconciliation that is off or fails; the balance shows why it could not be read. */
+export function useTroubleNotice() {
+  const { data, isFetched } = useBalance(todayInBrasilia());
+  if (!isFetched) return undefined;
+  return data ? <Trouble balance={data} /> : null;
+}
+
+export function DayBalance() {
+  const [today] = useState(todayInBrasilia);
+  const [day, setDay] = useState(today);
+  const query = useBalance(day);
   return (
     <Stack as="section" $gap={3} aria-label="Saldo do dia">
-      {query.data && <Trouble balance={query.data} />}
       <Row $gap={3} $align="end">
         <Field label="Dia">
           <TextInput

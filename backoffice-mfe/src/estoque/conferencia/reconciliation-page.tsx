@@ -11,7 +11,7 @@ import type { Filter } from "../../list/use-list-address";
 import { failedTo } from "../../messages/admin-messages";
 import { CellButtons } from "../../widgets/cell-buttons";
 import { CopyId } from "../../widgets/copy-id";
-import { DayBalance } from "./day-balance";
+import { DayBalance, useTroubleNotice } from "./day-balance";
 import { type Finding, readFindings, staffReconciliation } from "./reconciliation.api";
 
 const findingKinds = {
@@ -74,7 +74,8 @@ export const ReconciliationPage = defineList({
     description: "Um pagamento que difere entre o provedor e a loja aparece aqui até os dois lados conferirem.",
   }),
   detail: ["acao", SettleFinding],
-  Before: DayBalance,
+  useNotice: useTroubleNotice,
+  after: () => <DayBalance />,
 });
 
 function State({ resolution }: Pick<Finding, "resolution">) {

@@ -74,8 +74,8 @@ it("says of each item what it is, for how long it waits and what it is worth, wi
 
 it("says what was sold today beside a week ago", async () => {
   showPage("/estoque/hoje");
-  const today = await screen.findByText(/em 12 pedidos\. Há uma semana, a esta hora: R\$ 900,00 em 1 pedido\.$/);
-  expect(today).toHaveTextContent("R$ 1.234,50");
+  expect(await screen.findByText(/, 12 pedidos\.$/)).toHaveTextContent(/^Hoje até \d\d:\d\d: R\$ 1\.234,50,/);
+  expect(screen.getByText(/^Há 7 dias/)).toHaveTextContent(/^Há 7 dias até \d\d:\d\d: R\$ 900,00, 1 pedido\.$/);
 });
 
 it("counts what is new again once the list was read", async () => {

@@ -123,17 +123,24 @@ function TodayFigures() {
   const asOf = data ? ` até ${clockText(data.as_of)}` : "";
   return (
     <Line>
-      Vendido hoje{asOf}: <PageLink to="/estoque/resumo?periodo=hoje">{revenueOf(data?.today)}</PageLink> em{" "}
-      {ordersOf(data?.today)}. Há uma semana, a esta hora: {revenueOf(data?.week_ago)} em {ordersOf(data?.week_ago)}.
+      <span>
+        Hoje{asOf}: <PageLink to="/estoque/resumo?periodo=hoje">{revenueOf(data?.today)}</PageLink>,{" "}
+        {ordersOf(data?.today)}.
+      </span>{" "}
+      <span>
+        Há 7 dias{asOf}: {revenueOf(data?.week_ago)}, {ordersOf(data?.week_ago)}.
+      </span>
     </Line>
   );
 }
 
-// While loading, dashes take about as many lines as the figures, so that the list stays in place.
+// While loading, dashes take as many lines as the figures, so that the list stays in place.
 const revenueOf = (sales: Sales | undefined) => (sales ? formatPrice(sales.revenue) : "R$ —");
 const ordersOf = (sales: Sales | undefined) => (sales ? pluralize(sales.orders, "pedido", "pedidos") : "— pedidos");
 
 const Line = styled.p`
   color: ${({ theme }) => theme.colors.muted};
   font-size: ${({ theme }) => theme.font.size.caption};
+  /* One line each on a phone, before and after the figures are known. */
+  @media not all and ${({ theme }) => theme.media.tablet} { span { display: block; } }
 `;

@@ -1,16 +1,18 @@
-import { StoreLink } from "@store/shared-data/router";
-import { ButtonLink, icons, Notice } from "@store/shared-ui";
+import { icons, Notice } from "@store/shared-ui";
 import { eventPath } from "../../addresses/addresses";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
+import { FailedNotice } from "../../list/failed-notice";
 import { period, product, search } from "../../list/filter-field";
+import { failedTo } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
+import { PageLink } from "../../widgets/page-link";
 import { heldByUnit } from "../checkout/amount-unit-card";
 import { amountText, OutcomeText, Payer, productText } from "./event-facts";
 import { anyEvent, countOf, eventOrders, eventPeriods, groupOf, inboxGroups, toInboxArguments } from "./inbox-filter";
-import { readPaymentEvents, staffPayments, usePaymentHealth } from "./payments-inbox.api";
+import { readPaymentEvents, staffPayments, usePaymentHealth, useUnsoldProducts } from "./payments-inbox.api";
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
 
@@ -65,28 +67,31 @@ export const PaymentsPage = defineList({
     description: groupOf(situacao).empty,
   }),
   Bulk: ReplayEvents,
-  Before: () => (
+  useNotice: usePaymentNotices,
+});
+
+function usePaymentNotices() {
+  const { data, error, isFetched, refetch } = useUnsoldProducts();
+  if (!isFetched) return undefined;
+  return (
     <>
       <OtherUnit />
-      <UnsoldProducts />
+      {error && !data ? (
+        <FailedNotice message={failedTo("carregar pagamentos")(error)} onRetry={refetch} />
+      ) : (
+        <UnsoldProducts products={data ?? []} />
+      )}
     </>
-  ),
-});
+  );
+}
 
 /** Warns of orders that are held because the provider may have changed its unit. */
 function OtherUnit() {
   const held = usePaymentHealth().data?.unit_held_orders ?? 0;
   if (held === 0) return null;
   return (
-    <Notice
-      tone="yellow"
-      title={heldByUnit(held)}
-      quiet
-      action={
-        <ButtonLink as={StoreLink} to="/estoque/checkout" size="small">
-          Ver unidade dos valores
-        </ButtonLink>
-      }
-    />
+    <Notice tone="yellow" quiet>
+      {heldByUnit(held)}. <PageLink to="/estoque/checkout">Ver unidade dos valores</PageLink>
+    </Notice>
   );
 }

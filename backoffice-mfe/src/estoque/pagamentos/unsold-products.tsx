@@ -4,24 +4,20 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { productPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
-import { FailedNotice } from "../../list/failed-notice";
-import { failedTo } from "../../messages/admin-messages";
 import { CopyId } from "../../widgets/copy-id";
 import { newProductFor } from "../product/product-word";
 import { inboxPath } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
-import { type UnsoldProduct, useUnsoldProducts } from "./payments-inbox.api";
+import type { UnsoldProduct } from "./payments-inbox.api";
 import { ReplayProducts } from "./replay-events";
 
 /**
  * Events that wait for a product, by product, and the remedies: create the product, link the provider's id, or apply
  * the events again if the product exists now.
  */
-export function UnsoldProducts() {
-  const { data, error, refetch } = useUnsoldProducts();
+export function UnsoldProducts({ products }: { products: readonly UnsoldProduct[] }) {
   const [linked, setLinked] = useState<UnsoldProduct | null>(null);
-  if (!data && error) return <FailedNotice message={failedTo("carregar pagamentos")(error)} onRetry={refetch} />;
-  const unknown = (data ?? []).filter(({ product_id }) => product_id === null);
+  const unknown = products.filter(({ product_id }) => product_id === null);
   return (
     <>
       <ReplayProducts />

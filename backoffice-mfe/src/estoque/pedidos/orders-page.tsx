@@ -13,7 +13,7 @@ import { ExportOrders } from "./export-orders";
 import { OrderBadge, orderNumber, orderState } from "./order-badge";
 import { anyOrder, dayLabels, orderSorts, orderStates } from "./order-filter";
 import { findOrders } from "./staff-orders.api";
-import { WaitingProducts } from "./waiting-products";
+import { useWaitingNotice } from "./waiting-products";
 
 /** /estoque/pedidos: all orders, with actions to correct them. */
 export const OrdersPage = defineList({
@@ -70,7 +70,5 @@ export const OrdersPage = defineList({
   }),
   Bulk: ActOnOrders,
   Actions: ExportOrders,
-  Before: ({ change }) => (
-    <WaitingProducts onShow={(produto) => change({ ...anyOrder, produto, situacao: "waiting" })} />
-  ),
+  useNotice: (change) => useWaitingNotice((produto) => change({ ...anyOrder, produto, situacao: "waiting" })),
 });

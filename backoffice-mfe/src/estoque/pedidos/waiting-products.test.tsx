@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { staffOrders } from "../../data/staff-query";
 import { showPage, textsOf } from "../../testing/page";
 import { orderRow, productRow } from "../../testing/rows";
 import { rows, serveStaff, value } from "../../testing/staff-backend";
@@ -22,7 +23,7 @@ it("stands above the orders, and leads to those of a product", async () => {
     "GET products": () => rows([productRow({ id: "p-2", name: "Produto 2" })]),
   });
   showPage("/estoque/pedidos");
-  await userEvent.click(await screen.findByText("Pedidos pagos aguardando estoque"));
+  await userEvent.click(await screen.findByText("Pagos sem estoque"));
   await screen.findByRole("button", { name: "Ver pedidos de Produto 2" });
   expect(textsOf(within(screen.getByRole("group")).getAllByRole("listitem"))).toEqual([
     "Produto 1: falta 1 key para um pedido pago, desde 21/11/2026, 09:00Ver",
@@ -34,8 +35,13 @@ it("stands above the orders, and leads to those of a product", async () => {
   await waitFor(() => expect(backend.sent("rpc find_orders").at(-1)).toMatchObject(waiting));
 });
 
-it("is silent where nothing is owed", async () => {
-  showPage("/estoque/pedidos");
+it("has the orders wait for it, so that it pushes none, and is silent where nothing is owed", async () => {
+  const resolve = backend.hold("rpc list_waiting_products");
+  const { queryClient } = showPage("/estoque/pedidos");
+  const read = () => queryClient.getQueriesData({ queryKey: [...staffOrders, "page"] })[0]?.[1];
+  await waitFor(() => expect(read()).toBeDefined());
+  expect(screen.queryByRole("table")).toBeNull();
+  resolve(value([]));
   await screen.findByRole("table");
-  expect(screen.queryByText("Pedidos pagos aguardando estoque")).toBeNull();
+  expect(screen.queryByText("Pagos sem estoque")).toBeNull();
 });

@@ -6,32 +6,34 @@ import { FailedNotice } from "../../list/failed-notice";
 import { failedTo } from "../../messages/admin-messages";
 import { useWaitingProducts, type WaitingProduct } from "./staff-orders.api";
 
-interface WaitingProductsProps {
-  onShow: (productId: string) => void;
-}
-
-/** Collapsible line of products with paid orders that wait for stock; its list is rendered only while it is open. */
-export function WaitingProducts({ onShow }: WaitingProductsProps) {
-  const { data, error, refetch } = useWaitingProducts();
-  const [isOpen, setOpen] = useState(false);
+/** Notice of products with paid orders that wait for stock. */
+export function useWaitingNotice(onShow: ProductsProps["onShow"]) {
+  const { data, error, isFetched, refetch } = useWaitingProducts();
+  if (!isFetched) return undefined;
   // Without an error message it would look as if no order waited.
   if (!data && error)
     return <FailedNotice message={failedTo("carregar pedidos aguardando estoque")(error)} onRetry={refetch} />;
-  if (!data || data.length === 0) return null;
+  return data?.length ? <WaitingProducts products={data} onShow={onShow} /> : null;
+}
+
+interface ProductsProps {
+  products: readonly WaitingProduct[];
+  onShow: (productId: string) => void;
+}
+
+/** Collapsible line, which fits a phone's width; its list is rendered only while it is open. */
+function WaitingProducts({ products, onShow }: ProductsProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Notice tone="yellow" quiet>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <Line>
-          <strong>Pedidos pagos aguardando estoque</strong>: {pluralize(data.length, "produto", "produtos")}
+          <strong>Pagos sem estoque</strong>: {pluralize(products.length, "produto", "produtos")}
         </Line>
-        {isOpen && <Products products={data} onShow={onShow} />}
+        {isOpen && <Products products={products} onShow={onShow} />}
       </details>
     </Notice>
   );
-}
-
-interface ProductsProps extends WaitingProductsProps {
-  products: readonly WaitingProduct[];
 }
 
 function Products({ products, onShow }: ProductsProps) {
