@@ -5,7 +5,6 @@ export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-
 
 export const orderPath = (id: string): string => `/estoque/pedidos/${encodeURIComponent(id)}`;
 
-/** Notifications of an order, in all channels. */
 export const noticesPath = (orderId: string): string => `/estoque/notificacoes?busca=${orderId.slice(0, 8)}`;
 
 /** Page that creates the dossier of an order; without an order, the page that verifies a dossier. */

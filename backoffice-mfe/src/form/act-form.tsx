@@ -14,7 +14,6 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
   /** Prefixes of the query keys that are invalidated afterwards, also after a failure; by default all that staff reads. */
   refreshes?: readonly (readonly unknown[])[];
   message?: (result: Result) => string;
-  /** True for a form that is always open. */
   stays?: boolean;
   onClose: (result?: Result) => void;
 }

@@ -2,7 +2,6 @@ import { Button, formatDateTime, Notice } from "@store/shared-ui";
 import { useEffect, useRef } from "react";
 
 interface DraftNoticeProps {
-  /** When the draft was last changed; ISO 8601. */
   typedAt: string;
   onDiscard: () => void;
 }

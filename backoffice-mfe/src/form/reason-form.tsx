@@ -12,7 +12,6 @@ interface ExtraField {
   readonly label: string;
   readonly hint?: string | ((text: string) => string | undefined);
   readonly start?: string;
-  /** Returns the validation message of a value among all of them, or undefined. */
   readonly problem?: (text: string, values: Texts) => string | undefined;
   readonly options?: Readonly<Record<string, string>>;
   readonly input?: ComponentProps<typeof TextInput>;
@@ -22,7 +21,6 @@ interface ExtraField {
 export type ExtraFields = Readonly<Record<string, ExtraField>>;
 
 interface ReasonFormProps {
-  /** Effect of the action, shown above the form; it can depend on the input. */
   effect?: Worded;
   action: Worded;
   label?: string;

@@ -19,7 +19,6 @@ export function useDraft<Values>(form: string | undefined, schema: GenericSchema
   return { found, keep };
 }
 
-/** Deletes the draft of a form from outside the form. */
 export function forgetDraft(form: string): void {
   const ownerId = getSession().user?.id;
   if (ownerId) write(`${ownerId}:${form}`, null);

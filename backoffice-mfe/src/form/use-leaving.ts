@@ -4,7 +4,6 @@ interface LeavingOptions {
   changed: boolean;
   /** True if Back closes the dialog even without input, instead of leaving the page. */
   guarded?: boolean;
-  /** Text of the confirmation. */
   question: string;
   /** True while submitting; the dialog then cannot be closed. */
   busy?: boolean;

@@ -18,7 +18,6 @@ interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
   /** Values to propose instead of the initial ones; they count as a change. */
   proposed?: Partial<Values>;
   schema: GenericSchema<Values>;
-  /** Name of the draft, such as `order:<id>:release`; without it nothing is stored. */
   draft?: string | undefined;
   /** Field that shows a refusal; without it an alert does. */
   refusedIn?: Path<Values>;

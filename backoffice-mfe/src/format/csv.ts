@@ -28,7 +28,6 @@ function toCell(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Cells of a CSV line, and its line number from 1. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];

@@ -80,7 +80,6 @@ function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) 
 
 interface FilterFieldsProps<F extends Filter> {
   filterLabel: string;
-  /** The most used fields, with the search first. */
   fields: readonly FilterField<F>[];
   /** The other fields, collapsed so that the list starts on the first screen; expanded if one of them is set. */
   more?: readonly FilterField<F>[] | undefined;

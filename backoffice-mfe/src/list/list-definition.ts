@@ -52,7 +52,6 @@ interface CellContext<Row> {
 
 interface TabsOf<Page, F> {
   readonly label: string;
-  /** URL parameter of the tabs, with the id of the selected one. */
   readonly parameter: keyof F & string;
   readonly options: Readonly<Record<string, string>>;
   /** Ids of further tabs, which are their labels too. */

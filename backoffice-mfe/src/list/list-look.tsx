@@ -11,7 +11,6 @@ export type ListLook = InferOutput<typeof lookSchema>;
 
 const storedSchema = fallback(pipe(string(), parseJson(), lookSchema), { hidden: [], isCompact: false });
 
-/** The look of a list, stored in this browser for the user. */
 export function useListLook(list: string) {
   const key = `store-list:${getSession().user?.id ?? ""}:${list}`;
   const [look, setLook] = useState(() => parse(storedSchema, deviceStorage.getItem(key)));

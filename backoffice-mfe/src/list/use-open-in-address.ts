@@ -2,10 +2,8 @@ import { useSearchParams } from "@store/shared-data/router";
 import { useCallback } from "react";
 
 /**
- * A dialog whose open item is in the query string as `?<name>=<id>`: Back closes it, and reload and shared links reopen
- * it. The id is untrusted. `show` and `close` are referentially stable, so that long lists are not re-rendered.
- * `show` adds a history entry, or replaces that of another open item, so that Back always closes. `close` goes back if
- * the item was opened on this page, otherwise it removes the parameter.
+ * A dialog whose open item is in the query string as `?<name>=<id>`, which is untrusted: Back closes it, and reload and
+ * shared links reopen it. `show` and `close` are referentially stable, so that long lists are not re-rendered.
  * @param inside parameters of the dialog's content, removed when it closes; must be referentially stable
  */
 export function useOpenInAddress(name: string, inside: readonly string[] = nothing) {

@@ -40,9 +40,7 @@ export interface Purchase {
 
 /** Progress of adding many keys. `failure` is set if a request failed. */
 export interface KeysProgress extends Omit<KeyReport, "stock" | "import_id"> {
-  /** Unused keys of the product after the last response; `null` before the first. */
   readonly stock: number | null;
-  /** The import to undo; `null` before the first response. */
   readonly import_id: string | null;
   readonly sent: number;
   /** Keys sent without a response: they may be in the stock. */

@@ -8,7 +8,6 @@ export type InboxFilter = Readonly<typeof anyEvent>;
 
 interface InboxGroup {
   readonly label: string;
-  /** Null for all. */
   readonly outcomes: readonly EventOutcome[] | null;
   readonly empty: string;
   readonly advice?: string;

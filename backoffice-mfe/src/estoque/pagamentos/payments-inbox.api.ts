@@ -42,7 +42,6 @@ export const paymentEventSchema = object({
 export type PaymentEvent = InferOutput<typeof paymentEventSchema>;
 
 export const readPaymentEvents = pagesOf("find_payment_events", "events", paymentEventSchema, {
-  /** Number of events by outcome, under the other filters. */
   outcomes: record(string(), number()),
 });
 
@@ -63,7 +62,6 @@ const wholeSchema = object({
 
 export type WholeEvent = InferOutput<typeof wholeSchema>;
 
-/** Health of the payment inbox: the last event, and counts of open problems. */
 export type PaymentHealth = RpcRow<"payment_health", "last_event_at" | "oldest_waiting_at">;
 
 /** Fetches all events that name a product and sold nothing yet, oldest first; staff only. @throws StoreError */
@@ -105,7 +103,6 @@ const unsoldProducts = {
 
 export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });
 
-/** Returns a function that checks whether events wait for a product; false if the check fails. */
 export function useIsAwaited(): (productId: string) => Promise<boolean> {
   const queryClient = useQueryClient();
   return async (productId) => {

@@ -57,10 +57,7 @@ const replay: ActOnItems = async ([item], reason) => {
   return stays ? [{ ...item, reason: stays }] : [];
 };
 
-/**
- * Payments that arrived before their product existed, each product (or only the given one) with a button to apply them
- * again. Renders nothing if there are none.
- */
+/** Payments that arrived before their product existed, by product, or of the given one, to apply them again. */
 export function ReplayProducts({ productId }: { productId?: string }) {
   const [events, setEvents] = useState<readonly PaymentEvent[] | null>(null);
   const refresh = useRefresh(everything);

@@ -11,10 +11,7 @@ import { LinkProduct } from "./link-product";
 import type { UnsoldProduct } from "./payments-inbox.api";
 import { ReplayProducts } from "./replay-events";
 
-/**
- * Events that wait for a product, by product, and the remedies: create the product, link the provider's id, or apply
- * the events again if the product exists now.
- */
+/** Events that wait for a product, by product, and their remedies. */
 export function UnsoldProducts({ products }: { products: readonly UnsoldProduct[] }) {
   const [linked, setLinked] = useState<UnsoldProduct | null>(null);
   const unknown = products.filter(({ product_id }) => product_id === null);

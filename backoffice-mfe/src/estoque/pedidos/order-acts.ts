@@ -104,9 +104,7 @@ export function actsFor(order: StaffOrder, role: StaffRole): OrderAct[] {
   return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);
 }
 
-/**
- * The next step of an order with open work: an action, adding keys, or the dossier for the bank. Null if there is none.
- */
+/** The next step of an order with open work. */
 export function nextStep(order: StaffOrder, role: StaffRole): OrderAct | "keys" | "dossier" | null {
   const isAdmin = role === "admin";
   if (order.disputed_at) return isAdmin ? "dossier" : null;

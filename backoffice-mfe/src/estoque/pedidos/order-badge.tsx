@@ -22,7 +22,6 @@ type StatedOrder = Pick<
 
 export const inDispute: OrderState = { label: "Em contestação", tone: "red" };
 
-/** State of an order for staff; states that need an action take precedence. */
 export function orderState(order: StatedOrder): OrderState {
   if (order.disputed_at) return inDispute;
   if (order.hold_reason) return { label: "Retido", tone: "yellow", detail: holdReasons[order.hold_reason].label };

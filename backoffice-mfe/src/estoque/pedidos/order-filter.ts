@@ -9,7 +9,6 @@ export const ordersPage = "/estoque/pedidos";
  */
 export type OrderAddress = Readonly<Record<"busca" | "situacao" | "produto" | "de" | "ate" | "ordem", string>>;
 
-/** The default filter: all orders, newest first. */
 export const anyOrder: OrderAddress = { busca: "", situacao: "all", produto: "", de: "", ate: "", ordem: "newest" };
 
 /**
@@ -43,10 +42,7 @@ export const orderSorts = {
   amount: "Maior valor",
 };
 
-/**
- * Labels of the date filter, which applies to the payment for sales, to the refund for refunded orders, to the credit
- * for compensated orders, otherwise to the order.
- */
+/** The date filter applies to the event that the state refers to. */
 export function dayLabels({ situacao }: Pick<OrderAddress, "situacao">): { from: string; to: string } {
   if (["completed", "first", "credit"].includes(situacao)) return { from: "Pago de", to: "Pago até" };
   if (situacao === "credit_given") return { from: "Crédito de", to: "Crédito até" };

@@ -18,11 +18,7 @@ export const isDispute = (act: OrderAct): act is DisputeState => ["open", "kept"
 
 type OrderOverride = NonNullable<Parameters<typeof callRpc<"override_order">>[2]> & { p_action: OrderAction };
 
-/**
- * Changes an order manually and returns a message about the result; the log stores the reason. All actions except
- * `deliver` are for admins.
- * @throws StoreError, also if the database changed nothing, for example without stock
- */
+/** Returns a message about the result. @throws StoreError, also if nothing was done, for example without stock */
 export async function overrideOrder(db: StoreClient, override: OrderOverride): Promise<string> {
   const data = await callRpc(db, "override_order", override);
   const { success = false, message = "" } = data[0] ?? {};
@@ -60,7 +56,6 @@ export async function overrideOne(item: ManyItem, override: OrderOverride): Prom
   }
 }
 
-/** The staff member who acted first, if the log has one. */
 async function readFirst(orderId: string, kinds: readonly StaffActionKind[]): Promise<string> {
   if (kinds.length === 0) return "";
   // Without the log, the report omits who acted first.

@@ -34,7 +34,6 @@ export const staffOrderSchema = object({
   key_ids: nullable(array(string())),
   /** When the payer's bank opened a dispute of the PIX; null if there is none. */
   disputed_at: nullable(string()),
-  /** True if the order was paid with store credit, not with PIX. */
   with_credit: boolean(),
   price_rule: priceRuleSchema,
 });

@@ -48,7 +48,6 @@ export async function createProduct(db: StoreClient, id: string, input: ProductI
 export class ProductClash extends Error {
   override readonly name = "ProductClash";
 
-  /** @param current the product as currently stored */
   constructor(
     readonly current: StaffProduct,
     readonly authors: FieldAuthors,

@@ -4,7 +4,6 @@ import { parsePrice, printPrice } from "./parse-price";
 export interface Field<Value, Column> {
   /** Short label, in the log, in CSV and in edit conflicts. */
   readonly label: string;
-  /** Value of a new product. */
   readonly empty: Value;
   /** The value of a column; the back-office reads some of them as null. */
   readonly print: (column: Column | null) => Value;

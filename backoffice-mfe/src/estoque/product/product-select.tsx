@@ -12,7 +12,6 @@ interface ProductSelectProps {
   withCategories?: boolean;
 }
 
-/** Select of all products, for use inside a Field. */
 export function ProductSelect({ value, onChange, none, withCategories = false }: ProductSelectProps) {
   const { data: products, error } = useAdminProducts();
   // Memoized, because a shop can have thousands of options and a text field beside it re-renders.

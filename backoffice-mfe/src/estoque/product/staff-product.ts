@@ -9,7 +9,6 @@ import {
 
 /** A product for staff: includes columns about its keys that public lists omit (R14.1, R14.2). */
 export interface StaffProduct extends Product {
-  /** `null` if its keys are plain text. */
   readonly key_template: KeyTemplate | null;
   readonly first_steps: readonly string[];
 }

@@ -16,7 +16,6 @@ import { shownProducts } from "./use-admin-products";
 export interface ProductFormOptions {
   product: StaffProduct | null;
   copyOf: StaffProduct | null;
-  /** Provider id of a new product; empty if staff types it. */
   providerId: string;
   /** Suggested price as text, from the URL and thus untrusted. */
   price: string | null;

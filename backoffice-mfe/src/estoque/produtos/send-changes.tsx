@@ -20,7 +20,6 @@ interface SendChangesProps {
   onClose: () => void;
 }
 
-/** Shows the change of each product, asks for the reason, sends it once, and shows the result. */
 export function SendChanges({ title, asks, changesFor, above, draft, onDone, onClose }: SendChangesProps) {
   const [report, setReport] = useState<readonly ChangedProduct[] | null>(null);
   const refresh = useRefresh(...shownProducts);

@@ -4,10 +4,7 @@ import { byteOrderMark, csvLine, csvMoney } from "../../format/csv";
 import type { Sales, SalesSummary } from "./sales.api";
 import { daysOf } from "./summary-tiles";
 
-/**
- * Sales as one CSV table with a line for each day, category and product, and for payment by credit. The first column is
- * the kind of line, for filtering.
- */
+/** Sales as one CSV table; its first column is the kind of line, for filtering. */
 export function toSummaryCsv({ by_day, by_category, by_product, credit: { sales: byCredit } }: SalesSummary): string {
   const line = (by: string, item: string, { orders, revenue, unreadable }: Sales) =>
     csvLine([by, item, String(orders), csvMoney(revenue), String(unreadable)]);

@@ -7,7 +7,6 @@ import { salesColumns } from "./sales-by-kind";
 import { SalesChart } from "./sales-chart";
 import { dayLabel, ordersOf } from "./summary-links";
 
-/** Sales by day as a chart, and the same figures as a table, latest first. */
 export function SalesByDay({ summary: { by_day, profit } }: { summary: SalesSummary }) {
   const profits = new Map(profit.by_day.map((known) => [known.day, known]));
   return (

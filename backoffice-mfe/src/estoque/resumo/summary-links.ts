@@ -23,7 +23,6 @@ export const ordersOf = (state: StaffOrderState, days?: Days, product?: string):
     ...(days && { de: days.first, ate: days.last }),
   });
 
-/** Formats a calendar day: "2026-11-21" becomes "21/11". */
 export function dayLabel(day: string): string {
   const [, month = "", date = ""] = day.split("-");
   return `${date}/${month}`;

@@ -17,7 +17,6 @@ import { ProfitBySupplier, SalesByCategory, SalesByOrigin, TopProducts } from ".
 import { creditWindow } from "./summary-links";
 import { creditTiles, daysOf, periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
-/** Periods by their name in the URL, with the number of days including today. */
 const periods = [
   { id: "hoje", label: "Hoje", days: 1 },
   { id: "7", label: "7 dias", days: 7 },

@@ -6,7 +6,6 @@ import { type ActOnItems, type ManyItem, type ManyProgress, useActOnMany } from 
 
 interface ActOnManyProps {
   title: string;
-  /** Effect and number of items, shown above the form. */
   effect: string;
   action: string;
   danger?: boolean;

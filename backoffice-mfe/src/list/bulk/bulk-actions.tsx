@@ -17,7 +17,6 @@ interface BulkActionsProps<Row> {
   many: string;
   actions: readonly BulkAction[];
   refreshes?: readonly (readonly unknown[])[];
-  /** Adds a button that selects all filtered rows. */
   all?: Omit<ChooseAllProps<Row>, "selection">;
   /** Button that selects all filtered rows and opens an action, shown without a selection. */
   atOnce?: { readonly label: string; readonly opens: string } | undefined;

@@ -9,7 +9,6 @@ export interface ChooseAllProps<Row> {
   selection: Pick<Selection<Row>, "chosen" | "choose">;
   noun: string;
   total: number;
-  /** Maximum number of rows for one action. */
   most?: number;
   read: (db: StoreClient, signal: AbortSignal) => Promise<readonly Row[]>;
   label?: string;

@@ -8,7 +8,6 @@ import { StaffPagination } from "./staff-pagination";
 interface PagedListProps<Page> {
   /** `isPlaceholderData` is true if `data` is still the previous page. */
   query: ReadState<Page> & { isPlaceholderData: boolean };
-  /** Plural noun of the items: "pedidos". */
   name: string;
   perPage: number;
   page: number;

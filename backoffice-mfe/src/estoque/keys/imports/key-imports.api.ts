@@ -29,7 +29,6 @@ export const keyImportEntries = {
 
 const importSchema = object(keyImportEntries);
 
-/** One paste of keys, with counts of what became of them. */
 export type KeyImport = InferOutput<typeof importSchema>;
 
 export const importsPerPage = 5;

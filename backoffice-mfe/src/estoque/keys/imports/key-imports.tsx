@@ -10,7 +10,6 @@ import { UndoImport } from "./undo-import";
 interface KeyImportsProps {
   productId: string;
   isAdmin: boolean;
-  /** Id of the import whose undo form is open. */
   undoing: string | null;
   onUndo: (importId: string | null) => void;
   onUndone: () => void;

@@ -15,7 +15,6 @@ interface UndoImportProps {
   onUndone: () => void;
 }
 
-/** Shows how many keys undoing an import removes and how many were delivered already; requires a reason. */
 export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportProps) {
   return (
     <Card $dense>

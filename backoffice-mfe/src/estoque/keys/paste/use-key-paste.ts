@@ -39,7 +39,6 @@ export function useKeyPaste(productId: string) {
   return { typed, setTyped, blocks, clear, restore, takePaste, paste, ...check, recoveredAt, isSaved };
 }
 
-/** Splits a text: a large one is stored outside the text area. */
 const inField = (text: string): { typed: string; blocks: readonly string[] } =>
   lineCount(text) > largestFieldLines ? { typed: "", blocks: [text] } : { typed: text, blocks: [] };
 

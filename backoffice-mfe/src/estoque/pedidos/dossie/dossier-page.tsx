@@ -9,10 +9,7 @@ import { CheckDossier } from "./check-dossier";
 import { DossierDocument, type ShownDossier } from "./dossier-document";
 import { MakeDossier } from "./make-dossier";
 
-/**
- * /estoque/pedidos/dossie and /estoque/pedidos/dossie/:pedido: verifies a dossier file; with an order, also creates its
- * dossier.
- */
+/** /estoque/pedidos/dossie/:pedido: creates the dossier of an order; without an order it only verifies a file. */
 export function DossierPage({ role }: { role: StaffRole }) {
   const { pedido = "" } = useParams();
   return <Dossier key={pedido} orderId={pedido} role={role} />;

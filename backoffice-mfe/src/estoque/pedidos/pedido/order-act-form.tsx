@@ -35,10 +35,7 @@ export function OrderActForm({ order, act, onDone }: { order: StaffOrder; act: O
   );
 }
 
-/**
- * Lists all orders of the same PIX, because a bank dispute covers them together; empty for another action, for a single
- * order and while loading.
- */
+/** Names all orders of the same PIX, because a bank dispute covers them together. */
 function useOthersInPix(order: StaffOrder, act: OrderAct): string {
   const { data = [] } = useOrdersOfPayment(order.payment_id, isDispute(act));
   const meant = data.filter(({ status, disputed_at }) => (act === "open" ? status === "completed" : disputed_at));

@@ -123,7 +123,6 @@ export function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntr
 
 const word = nullish(string(), null);
 
-/** Fields of a timeline entry; each kind uses some of them. */
 const detailsSchema = object({
   event_id: nullish(number(), null),
   claim_id: word,

@@ -39,7 +39,6 @@ export function useProductClash({ values, base, set, rebase }: StaffForm<FormVal
   /** The user's value of a field; later input in the field counts as theirs. */
   const mineOf = (field: ProductField) => (clash?.chosen[field] === "theirs" ? clash.mine : values)[field];
 
-  /** Applies a choice to the form; it can be changed. */
   function choose(field: ProductField, choice: Choice) {
     if (!clash) return;
     const mine = mineOf(field);

@@ -9,7 +9,6 @@ interface FieldListProps {
   fields: Fields;
   onChange: (fields: Fields) => void;
   children: (field: KeyTemplateField, at: number) => ReactNode;
-  /** Buttons beside the one that adds a field. */
   actions: ReactNode;
 }
 

@@ -39,7 +39,6 @@ const exampleValues: Readonly<Record<CredentialKind, string>> = {
   text: "observação",
 };
 
-/** A fictitious key that matches a template. */
 export const exampleOf = ({ separator, fields }: KeyTemplate): string =>
   fields.map(({ kind }) => exampleValues[kind]).join(separator);
 

@@ -21,7 +21,6 @@ interface TemplateEditorProps {
   onChange: (template: KeyTemplate | null) => void;
 }
 
-/** Template editor: none, or a separator and a list of fields, with a live preview. */
 export function TemplateEditor({ template, error, onChange }: TemplateEditorProps) {
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -136,7 +135,6 @@ function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
 interface FieldControlsProps {
   field: KeyTemplateField;
   at: number;
-  /** True after the first attempt to save. */
   insists: boolean;
   onChange: (change: Partial<KeyTemplateField>) => void;
 }
