@@ -39,7 +39,6 @@ export const failedTo =
 
 /** Messages with a reason or a number; R8.6. */
 export const adminSentences = {
-  productSaveFailed: (error: unknown) => `Erro ao salvar produto: ${reasonOf(error)}`,
   productDeleteConfirm: (name: string) =>
     `Tem certeza que deseja excluir o produto "${name}"? Ele deixa de aparecer na loja; pedidos e keys são mantidos.`,
   priceJumpConfirm: (before: number, after: number) =>

@@ -1,10 +1,11 @@
-import { Heading, Stack, Text } from "@store/shared-ui";
+import { Text } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { listMoment } from "../format/list-moment";
 import { pluralize } from "../format/pluralize";
 import { EmailText } from "./email-text";
 import { PageLink } from "./page-link";
+import { Section } from "./section";
 
 export interface TimelineEntry {
   readonly at: string;
@@ -23,9 +24,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const sorted = entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const older = sorted.slice(shownAtOnce);
   return (
-    <Stack as="section" $gap={2}>
-      <Heading $size="body">Linha do tempo</Heading>
-      {entries.length === 0 && <Text $muted>Nada até agora.</Text>}
+    <Section small title="Linha do tempo" empty={entries.length === 0 && "Nada até agora."}>
       <Entries entries={sorted.slice(0, shownAtOnce)} />
       {older.length > 0 && (
         <details>
@@ -33,7 +32,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <Entries entries={older} />
         </details>
       )}
-    </Stack>
+    </Section>
   );
 }
 

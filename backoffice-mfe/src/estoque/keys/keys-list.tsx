@@ -1,6 +1,6 @@
 import { callRpc, confirmAction, notify, requireStoreClient } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
-import { Badge, Button, CopyButton, formatDateTime, icons, Row, TextLink } from "@store/shared-ui";
+import { Badge, Button, CopyButton, formatDateTime, icons, KeyText, Row, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { customerPath, orderPath } from "../../addresses/addresses";
@@ -33,7 +33,7 @@ export const KeysList = defineList({
   fetch: listKeys,
   nameOf: ({ id }) => `key ${id.slice(0, 8)}`,
   columns: () => [
-    { name: "Key", cell: ({ id }) => <KeyText keyId={id} />, card: "title" },
+    { name: "Key", cell: ({ id }) => <HiddenKey keyId={id} />, card: "title" },
     { name: "Situação", cell: (key) => <State stored={key} />, card: "badge" },
     { name: "Destinatário", cell: (key) => <Recipient stored={key} />, kind: "words" },
     { name: "Datas", cell: (key) => <Dates stored={key} /> },
@@ -114,7 +114,7 @@ function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKe
 }
 
 /** A key's text, fetched only on a click because the database logs each access. */
-function KeyText({ keyId }: { keyId: string }) {
+function HiddenKey({ keyId }: { keyId: string }) {
   const [text, setText] = useState<string | null>(null);
   const { isReading, start } = useRead(failedTo("carregar keys"));
   const short = keyId.slice(0, 8);
@@ -151,11 +151,8 @@ function DeleteKey({ keyId }: { keyId: string }) {
   );
 }
 
-const Secret = styled.code`
+const Secret = styled(KeyText)`
   max-inline-size: ${({ theme }) => theme.size.menu};
-  font-family: ${({ theme }) => theme.font.mono};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 /** Stacked links, each large enough to tap. */

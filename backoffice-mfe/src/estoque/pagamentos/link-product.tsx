@@ -1,7 +1,7 @@
 import { Dialog } from "@store/shared-ui";
 import { ActForm } from "../../form/act-form";
 import { FailedNotice } from "../../list/failed-notice";
-import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { shownProducts, useAdminProducts } from "../product/use-admin-products";
 import { linkProviderId, staffPayments } from "./payments-inbox.api";
 
@@ -35,7 +35,7 @@ export function LinkProduct({ providerId, onClose }: { providerId: string; onClo
           linkProviderId(db, productId, find(productId)?.ggcheckout_id ?? "", providerId)
         }
         refreshes={[...shownProducts, staffPayments]}
-        failed={adminSentences.productSaveFailed}
+        failed={failedTo("salvar produto")}
         onClose={() => onClose()}
       />
     </Dialog>

@@ -4,6 +4,7 @@ import {
   Checkbox,
   Field,
   Grid,
+  MediaRow,
   Notice,
   ProductImage,
   Select,
@@ -13,7 +14,6 @@ import {
   TextInput,
 } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { suggestedSteps } from "./key-guidance/ready-templates";
 import { productFields, type TextField } from "./product-fields";
@@ -43,10 +43,10 @@ export function ProductInputs({ form, productId }: { form: ProductForm; productI
       {input("description")}
       <Grid $columns={2}>{sellingFields.map(input)}</Grid>
       {input("checkout_link")}
-      <Preview>
+      <MediaRow $centered>
         <ProductImage src={errorOf("image_url") ? "" : values.image_url.trim()} alt="Prévia da imagem" />
         {input("image_url")}
-      </Preview>
+      </MediaRow>
       {input("features")}
       <Suspense fallback={<Skeleton $height="8em" />}>
         <TemplateEditor
@@ -128,10 +128,3 @@ function useDuplicate(providerId: string, ownId: string | null): string | undefi
     ({ id, ggcheckout_id, is_active }) => is_active && id !== ownId && wanted !== "" && ggcheckout_id === wanted,
   )?.name;
 }
-
-const Preview = styled.div`
-  display: grid;
-  grid-template-columns: ${({ theme }) => theme.size.thumb} minmax(0, 1fr);
-  gap: ${({ theme }) => theme.space[4]};
-  align-items: center;
-`;

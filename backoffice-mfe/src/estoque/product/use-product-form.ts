@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useStaffMutation } from "../../data/staff-query";
 import { useLeaving } from "../../form/use-leaving";
 import { type StaffForm, useStaffForm } from "../../form/use-staff-form";
-import { adminMessages, adminSentences } from "../../messages/admin-messages";
+import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { createProduct, ProductClash, updateProduct } from "./admin-products.api";
 import { adoptedText } from "./clash/clash-text";
 import { useProductClash } from "./clash/use-product-clash";
@@ -36,7 +36,7 @@ export function useProductForm(options: ProductFormOptions) {
     schema: productSchema,
     draft: draftName(product, copyOf),
     send,
-    failed: adminSentences.productSaveFailed,
+    failed: failedTo("salvar produto"),
   });
   const { values, base, set } = form;
   const clashState = useProductClash(form);

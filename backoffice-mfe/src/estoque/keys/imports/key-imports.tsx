@@ -1,9 +1,10 @@
-import { Button, formatCount, formatDateTime, Heading, Stack } from "@store/shared-ui";
+import { Button, formatCount, formatDateTime } from "@store/shared-ui";
 import { batchPath } from "../../../addresses/addresses";
 import { pluralize } from "../../../format/pluralize";
 import type { Column } from "../../../list/data-table";
 import { PagedTable } from "../../../list/paged/paged-table";
 import { PageLink } from "../../../widgets/page-link";
+import { Section } from "../../../widgets/section";
 import { importsKey, importsPerPage, type KeyImport, listKeyImports } from "./key-imports.api";
 import { UndoImport } from "./undo-import";
 
@@ -17,10 +18,7 @@ interface KeyImportsProps {
 
 export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: KeyImportsProps) {
   return (
-    <Stack $gap={3}>
-      <Heading as="h3" $size="body">
-        Últimas adições
-      </Heading>
+    <Section small title="Últimas adições">
       <PagedTable
         noun="adições"
         label="Últimas adições"
@@ -45,7 +43,7 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
             ))
         }
       </PagedTable>
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { saveFile } from "@store/shared-data";
-import { Button, ButtonRow, Heading, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
-import { useId } from "react";
+import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shared-ui";
 import { createGlobalStyle, styled } from "styled-components";
+import { Section } from "../../../widgets/section";
 import { type DossierContent, readDossier } from "./dossier-content";
 import type { Line } from "./dossier-lines";
 import * as lines from "./dossier-lines";
@@ -45,7 +45,7 @@ function Paper({ content, sha256 }: { content: DossierContent; sha256: string })
       <PaperSize />
       <Text $muted $size="caption">
         Dossiê {dossier.id}, feito em {lines.moment(dossier.made_at)} (horário de Brasília). SHA-256 do arquivo JSON:{" "}
-        <Code>{sha256}</Code>
+        <code>{sha256}</code>
       </Text>
       <Part title="Pedido" lines={lines.orderLines(content)} />
       <Part title="Outros pedidos deste Pix" lines={lines.siblingLines(content)} />
@@ -74,12 +74,8 @@ interface PartProps {
 }
 
 function Part({ title, note, lines }: PartProps) {
-  const id = useId();
   return (
-    <Stack as="section" $gap={1} aria-labelledby={id}>
-      <Heading id={id} $size="body">
-        {title}
-      </Heading>
+    <Section small title={title}>
       {note && (
         <Text $muted $size="caption">
           {note}
@@ -99,7 +95,7 @@ function Part({ title, note, lines }: PartProps) {
           ))}
         </List>
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -112,10 +108,6 @@ const Sheet = styled.section`
 /** Page size for printing, active while a dossier is shown. */
 const PaperSize = createGlobalStyle`
   @page { size: A4; }
-`;
-
-const Code = styled.code`
-  overflow-wrap: anywhere;
 `;
 
 const List = styled.dl`

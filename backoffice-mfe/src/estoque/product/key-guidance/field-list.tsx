@@ -1,19 +1,28 @@
-import { credentialLabels, type KeyTemplateField, templateLimits } from "@store/shared-data";
-import { Button, IconButton, icons, Row, Stack, Text } from "@store/shared-ui";
+import {
+  type CredentialKind,
+  credentialKinds,
+  credentialLabels,
+  type KeyTemplateField,
+  templateLimits,
+} from "@store/shared-data";
+import { Button, IconButton, icons, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { type ReactNode, useId, useRef } from "react";
 import { styled } from "styled-components";
+import { LabelledOptions } from "../../../form/labelled-options";
 
 type Fields = readonly KeyTemplateField[];
 
 interface FieldListProps {
   fields: Fields;
+  /** True after the first attempt to save. */
+  insists: boolean;
   onChange: (fields: Fields) => void;
-  children: (field: KeyTemplateField, at: number) => ReactNode;
-  actions: ReactNode;
+  /** Button beside the one that adds a field. */
+  children: ReactNode;
 }
 
 /** Fields of a template, with buttons to add, move and remove them; the focus follows the moved field. */
-export function FieldList({ fields, onChange, children, actions }: FieldListProps) {
+export function FieldList({ fields, insists, onChange, children }: FieldListProps) {
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
   // The element exists only after React has rendered.
@@ -47,7 +56,12 @@ export function FieldList({ fields, onChange, children, actions }: FieldListProp
       <List>
         {fields.map((field, at) => (
           <li key={at}>
-            <Controls>{children(field, at)}</Controls>
+            <FieldControls
+              field={field}
+              at={at}
+              insists={insists}
+              onChange={(next) => onChange(fields.with(at, next))}
+            />
             <FieldButtons field={field} at={at} last={fields.length - 1} onMove={move} onRemove={remove} />
           </li>
         ))}
@@ -56,9 +70,43 @@ export function FieldList({ fields, onChange, children, actions }: FieldListProp
         <Button size="small" data-add="" disabled={fields.length >= templateLimits.fields} onClick={add}>
           Adicionar campo
         </Button>
-        {actions}
+        {children}
       </Row>
     </Stack>
+  );
+}
+
+interface FieldControlsProps {
+  field: KeyTemplateField;
+  at: number;
+  insists: boolean;
+  onChange: (field: KeyTemplateField) => void;
+}
+
+function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldControlsProps) {
+  function choose(next: CredentialKind) {
+    // Keeps a custom label when the kind changes.
+    const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
+    onChange({ kind: next, label: isOwn ? label : credentialLabels[next] });
+  }
+  return (
+    <Controls>
+      <Select
+        aria-label={`Tipo do campo ${at + 1}`}
+        value={kind}
+        onChange={({ target }) => choose(credentialKinds.find((known) => known === target.value) ?? kind)}
+      >
+        <LabelledOptions labels={credentialLabels} />
+      </Select>
+      <TextInput
+        aria-label={`Nome do campo ${at + 1}`}
+        aria-invalid={(insists && label.trim() === "") || undefined}
+        value={label}
+        maxLength={templateLimits.label}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ kind, label: target.value })}
+      />
+    </Controls>
   );
 }
 

@@ -1,12 +1,4 @@
-import {
-  type CredentialKind,
-  credentialKinds,
-  credentialLabels,
-  isSeparator,
-  type KeyTemplate,
-  type KeyTemplateField,
-  templateLimits,
-} from "@store/shared-data";
+import { isSeparator, type KeyTemplate, templateLimits } from "@store/shared-data";
 import { Button, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
@@ -64,8 +56,6 @@ interface WholeTemplateProps {
 function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplateProps) {
   const { separator, fields } = template;
   const isSeparatorWrong = error !== undefined && !isSeparator(separator);
-  const setField = (at: number, change: Partial<KeyTemplateField>) =>
-    onChange({ ...template, fields: fields.map((field, index) => (index === at ? { ...field, ...change } : field)) });
   return (
     <>
       <SeparatorField
@@ -75,21 +65,12 @@ function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplatePro
       />
       <FieldList
         fields={fields}
+        insists={error !== undefined}
         onChange={(next) => onChange({ ...template, fields: next })}
-        actions={
-          <Button size="small" variant="danger" onClick={onRemove}>
-            Remover modelo
-          </Button>
-        }
       >
-        {(field, at) => (
-          <FieldControls
-            field={field}
-            at={at}
-            insists={error !== undefined}
-            onChange={(change) => setField(at, change)}
-          />
-        )}
+        <Button size="small" variant="danger" onClick={onRemove}>
+          Remover modelo
+        </Button>
       </FieldList>
       <Problem role="alert">{!isSeparatorWrong && error}</Problem>
       <TemplateExample template={template} />
@@ -128,40 +109,6 @@ function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
           />
         </Field>
       )}
-    </>
-  );
-}
-
-interface FieldControlsProps {
-  field: KeyTemplateField;
-  at: number;
-  insists: boolean;
-  onChange: (change: Partial<KeyTemplateField>) => void;
-}
-
-function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldControlsProps) {
-  function choose(next: CredentialKind) {
-    // Keeps a custom label when the kind changes.
-    const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
-    onChange({ kind: next, label: isOwn ? label : credentialLabels[next] });
-  }
-  return (
-    <>
-      <Select
-        aria-label={`Tipo do campo ${at + 1}`}
-        value={kind}
-        onChange={({ target }) => choose(credentialKinds.find((known) => known === target.value) ?? kind)}
-      >
-        <LabelledOptions labels={credentialLabels} />
-      </Select>
-      <TextInput
-        aria-label={`Nome do campo ${at + 1}`}
-        aria-invalid={(insists && label.trim() === "") || undefined}
-        value={label}
-        maxLength={templateLimits.label}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ label: target.value })}
-      />
     </>
   );
 }
