@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RegistryEntry, RegistryFile } from "@store/shared-data/contract/registry-schema";
 import { environment } from "@store/shared-data/node/environment";
+import { serviceHeaders } from "@store/shared-data/node/service-headers";
 import { stackDataDir, stackOf } from "@store/shared-data/node/stack";
 import { describe, failureLog } from "../server/prerender/failures";
 import { type Change, describeState, readChanges } from "../server/registry-history";
@@ -57,12 +58,7 @@ async function publish(source: Source, last: { state: string; at: number }) {
 export async function callAsService(backend: string, key: string, name: string, parameters: object) {
   const response = await fetch(`${backend}/rest/v1/rpc/${name}`, {
     method: "POST",
-    headers: {
-      apikey: key,
-      // Old service keys are JWTs and are sent as bearer tokens too.
-      ...(!key.startsWith("sb_") && { authorization: `Bearer ${key}` }),
-      "content-type": "application/json",
-    },
+    headers: serviceHeaders(key),
     body: JSON.stringify(parameters),
     signal: AbortSignal.timeout(timeoutMs),
   });

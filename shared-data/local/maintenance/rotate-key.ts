@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { serviceHeaders } from "../../node/service-headers";
 import { UserError } from "../../node/user-error";
 import { lockRotation } from "../database/data-lock";
 import { secretsReloadPath } from "../gateway/secrets-reload";
@@ -82,9 +83,7 @@ async function reseal(call: Call, { leaveUnreadable }: Rotation): Promise<Batch>
 
 /** @returns a function that calls the running store @throws UserError for each refusal */
 export function callStore(url: string, serviceKey: string): Call {
-  const headers = new Headers({ apikey: serviceKey, "content-type": "application/json" });
-  // The gateway also needs a JWT-shaped service key as bearer token, but rejects a new one (sb_secret_…) there.
-  if (!serviceKey.startsWith("sb_")) headers.set("authorization", `Bearer ${serviceKey}`);
+  const headers = serviceHeaders(serviceKey);
   return async (path, body = {}) => {
     const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) }).catch((error) => {
       throw new UserError(

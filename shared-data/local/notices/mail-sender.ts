@@ -42,14 +42,13 @@ export async function sendMails(
       () => null,
       (error) => error,
     );
-    if (failure) log("Mail not sent", { level: "error", code: failure.code, response: failure.responseCode });
-    if (failure && !isUnknownAddress(failure)) {
+    if (failure) {
+      log("Mail not sent", { level: "error", code: failure.code, response: failure.responseCode });
       const pause = Math.min((failed.get(name)?.pause ?? firstPauseMs / 2) * 2, longestPauseMs);
       failed.set(name, { pause, until: Date.now() + pause });
-      return;
-    }
-    if (failure) await database.query("select public.close_address($1, 'bounced')", [to]);
-    else log("Mail sent");
+      if (!isUnknownAddress(failure)) return;
+      await database.query("select public.close_address($1, 'bounced')", [to]);
+    } else log("Mail sent");
     emptyMail(folder, name);
     failed.delete(name);
   };

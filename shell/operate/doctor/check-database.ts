@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { builtInCatalogue, type ProductRow, productColumns } from "@store/shared-data";
 import { type AppliedMigration, compareMigrations, type Migration } from "@store/shared-data/node/migrations";
+import { serviceHeaders } from "@store/shared-data/node/service-headers";
 import { askBackend, type Check, type Findings, type LiveStore, listed, unknown } from "./live-store";
 
 type Inspection = Record<string, unknown> & { migrations?: AppliedMigration[] };
@@ -69,8 +70,7 @@ function leadsToCheckout(link: string | null | undefined, { mode, checkoutHosts 
 async function examineInside(store: LiveStore): Promise<Findings> {
   const key = store.secretKey;
   if (!key) return [unknown("Without SUPABASE_SECRET_KEY schema, secrets, admins and notices were not looked at")];
-  // Old secret keys are JWTs and must be sent as bearer tokens too.
-  const headers = { apikey: key, ...(key.startsWith("sb_") ? {} : { authorization: `Bearer ${key}` }) };
+  const headers = serviceHeaders(key);
   const response = await askBackend(store, "/rest/v1/rpc/inspect_store", { method: "POST", headers, body: "{}" });
   const it = response.json as Inspection | undefined;
   if (response.status !== 200 || !it)

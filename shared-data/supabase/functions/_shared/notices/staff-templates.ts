@@ -144,7 +144,7 @@ const kinds: Templates<StaffKinds> = {
         ({ at, remote, from, to, why: reason }) =>
           `${remote}, ${moment(at)}: ${from || "—"} → ${to || "a construída com a loja"}.${reason ? ` ${reason}` : ""}`,
       ),
-      action: { label: "Ver entregas", path: "/admin/entregas" },
+      action: { label: "Ver versões", path: "/admin/entregas" },
     }),
 };
 
