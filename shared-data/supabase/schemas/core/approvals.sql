@@ -33,6 +33,14 @@ as $$
   delete from private.money_actions m where coalesce(m.done_at, m.requested_at) < now() - interval '24 hours';
 $$;
 
+-- The requests that wait for another admin, for a day: those of people who may still do themselves what they asked for.
+create function private.open_requests() returns setof private.money_actions
+language sql stable set search_path = ''
+as $$
+  select m.* from private.money_actions m join private.staff_members s on s.user_id = m.requested_by
+  where m.done_at is null and m.requested_at > now() - interval '24 hours' and (s.role = 'admin' or m.rpc = 'decide_guarantee_claim');
+$$;
+
 -- True if other members of staff requested exactly this action and the caller may confirm it: an admin for more than 24 hours. Confirms it for all of them,
 -- and drops the caller's own request, by which another admin would give the money once more.
 create function private.confirms_another(p_action private.money_actions) returns boolean
@@ -40,7 +48,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_same uuid[] := array(
-    select m.id from private.money_actions m where m.done_at is null and (m.rpc, m.subject, m.action, m.account_id, m.amount, m.key_id)
+    select m.id from private.open_requests() m where (m.rpc, m.subject, m.action, m.account_id, m.amount, m.key_id)
       is not distinct from (p_action.rpc, p_action.subject, p_action.action, p_action.account_id, p_action.amount, p_action.key_id));
 begin
   if not private.is_admin() or exists (
@@ -49,7 +57,7 @@ begin
     return false;
   end if;
   update private.money_actions m set done_at = clock_timestamp(), done_by = private.caller_id()
-  from private.staff_members s where m.id = any (v_same) and s.user_id = m.requested_by and m.requested_by <> private.caller_id();
+  where m.id = any (v_same) and m.requested_by <> private.caller_id();
   if not found then
     return false;
   end if;
@@ -111,13 +119,13 @@ language sql stable security definer set search_path = ''
 as $$
   select private.require_staff();
   select m.id, m.rpc, m.subject, m.action, m.amount, a.email::text, m.requested_at, u.email::text, m.requested_by = private.caller_id()
-  from private.money_actions m left join auth.users a on a.id = m.requested_by
+  from private.open_requests() m join auth.users a on a.id = m.requested_by
   left join auth.users u on u.id = coalesce(m.account_id, case m.rpc when 'correct_credit' then m.subject end)
-  where m.done_at is null and m.requested_at > now() - interval '24 hours' order by m.requested_at;
+  order by m.requested_at;
 $$;
 
 -- Confirms and performs an action that another member of staff requested, with the caller's own reason. Also refuses what the action itself refuses.
--- Refuses: 400 reason_required, 404 approval_not_found (done or expired meanwhile),
+-- Refuses: 400 reason_required, 404 approval_not_found (done or expired meanwhile, or of who may not do it any more),
 -- 403 approval_of_own (requested by the caller, or the caller has been admin for less than 24 hours).
 create function public.confirm_approval(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -128,9 +136,10 @@ begin
   perform private.begin_staff_action(p_reason);
   perform private.require_admin();
   perform private.lock_money_actions();
-  select * into v_requested from private.money_actions m where m.id = p_id and m.done_at is null;
+  select * into v_requested from private.open_requests() m where m.id = p_id;
   if v_requested.id is null then
-    raise sqlstate 'PT404' using message = 'Este pedido de confirmação já terminou', detail = 'approval_not_found', hint = 'Done, or older than a day.';
+    raise sqlstate 'PT404' using message = 'Este pedido de confirmação já terminou', detail = 'approval_not_found',
+      hint = 'Done, older than a day, or of former staff.';
   end if;
   case v_requested.rpc
     when 'correct_credit' then perform public.correct_credit(v_requested.subject, v_requested.amount, p_reason, p_id);

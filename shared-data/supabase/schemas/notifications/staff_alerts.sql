@@ -104,7 +104,7 @@ as $$
     union all
     select 'claim_overdue', c.subject from private.claims_awaiting_staff() c where c.due_at < p_now
     union all
-    select 'approval_waiting', m.id::text from private.money_actions m where m.done_at is null and m.requested_at > p_now - interval '24 hours'
+    select 'approval_waiting', m.id::text from private.open_requests() m
   ) f
   where not exists (select from private.staff_alerts a where a.kind = f.kind and a.subject = f.subject)
   on conflict (kind, subject) do nothing;
@@ -161,7 +161,7 @@ as $$
         from private.claims_awaiting_staff() c join public.products p on p.id = c.product_id where c.subject = any (p_subjects) group by p.id
       ) w having count(*) > 0)
     when p_kind = 'approval_waiting' then (
-      select jsonb_build_object('actions', count(*), 'amount', sum(abs(m.amount)), 'oldest_at', min(m.requested_at)) from private.money_actions m
-      where m.id::text = any (p_subjects) and m.done_at is null and m.requested_at > now() - interval '24 hours' having count(*) > 0)
+      select jsonb_build_object('actions', count(*), 'amount', sum(abs(m.amount)), 'oldest_at', min(m.requested_at)) from private.open_requests() m
+      where m.id::text = any (p_subjects) having count(*) > 0)
   end;
 $$;

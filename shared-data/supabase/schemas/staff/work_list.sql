@@ -62,8 +62,7 @@ create function private.approval_work() returns setof private.work_item
 language sql stable set search_path = ''
 as $$
   select 'approval', m.id::text, coalesce(m.subject::text, ''), coalesce(m.action, m.rpc), m.rpc, abs(m.amount), 1, m.requested_at, m.requested_at
-  from private.money_actions m
-  where (select private.is_admin()) and m.done_at is null and m.requested_at > now() - interval '24 hours' and m.requested_by <> private.caller_id();
+  from private.open_requests() m where (select private.is_admin()) and m.requested_by <> private.caller_id();
 $$;
 
 -- Everything that waits for the caller. A manager can neither release, assign nor refund an order, nor end a dispute, and so is not asked to.

@@ -1,6 +1,6 @@
 import { createAfterSale } from "../harness/after-sale";
-import { db, dbOwner } from "../harness/database";
-import { signIn, signInStaff } from "../harness/factories";
+import { dbOwner } from "../harness/database";
+import { signIn } from "../harness/factories";
 
 // nginx sends a call to the other gateway where the first one ends before it has answered: the database may see every call twice.
 
@@ -53,13 +53,4 @@ it.each(calls)("has one effect where it arrives twice, from the %s: %s", async (
   const { people, call } = await createAfterSale();
   await signIn(people[person]);
   await expectOneEffect(() => call(sql), refusal);
-});
-
-it("requires no second confirmation for a completed refund", async () => {
-  const { call } = await createAfterSale();
-  await signInStaff("admin");
-  await call("override_order(:order, 'refund', 'conferido')");
-  await dbOwner.rows("update private.store_settings set approval_limit_cents = 100");
-  await call("override_order(:order, 'refund', 'conferido')");
-  expect(await db.rows("select id from public.list_pending_approvals()")).toEqual([]);
 });
