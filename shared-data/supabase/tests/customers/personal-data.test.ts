@@ -1,6 +1,7 @@
 import { leave } from "../harness/customers";
 import { asPerson, db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
+import { rowsReadBy } from "../harness/rows-read";
 import { override } from "../harness/staff-calls";
 import { tracesOf } from "../harness/traces";
 import { buyByPix, paid, paymentOf } from "../harness/webhooks";
@@ -32,6 +33,21 @@ it("comes also where a key cannot be opened, and without the key of an order tha
     { key_data: null },
     { key_data: null },
   ]);
+});
+
+it("fails rather than leave a key out unsaid whose access cannot be recorded", async () => {
+  const owner = await createCustomer();
+  await createDeliveredOrder({ owner });
+  await dbOwner.rows("alter table private.key_access_log add constraint broken check (channel <> 'my_personal_data')");
+  await expect(asPerson(owner, take)).rejects.toThrow("broken");
+});
+
+it("finds a person's events by an index", async () => {
+  await dbOwner.rows(`insert into public.payment_events (endpoint, payload)
+    select 'pix.paid', jsonb_build_object('customer', jsonb_build_object('email', 'outra' || n || '@example.com')) from generate_series(1, 999) n`);
+  const events = "select * from private.events_of(null, array['Outra7@example.com', 'outra7@example.com'])";
+  expect(await dbOwner.rows(events)).toHaveLength(1);
+  expect(await rowsReadBy("public.payment_events", events)).toBeLessThan(50);
 });
 
 it("contains what a member of staff chose for their work", async () => {
