@@ -81,8 +81,9 @@ async function readPages(
   const missing: string[] = [];
   for (const id of (await call<string[]>("payments_to_look_up")) ?? []) {
     const payment = await provider.getPayment(id);
-    if (payment) await takeIn([payment], call);
-    else missing.push(id);
+    // Also without one: each call holds the lease.
+    await takeIn(payment ? [payment] : [], call);
+    if (!payment) missing.push(id);
   }
   await call("finish_reconciliation", { p_missing: missing });
   return false;
