@@ -1486,10 +1486,6 @@ export type Database = {
         Args: { p_channel?: string; p_kind: string; p_mode: string }
         Returns: undefined
       }
-      set_stock_threshold: {
-        Args: { p_low_stock: number; p_product_id: string }
-        Returns: undefined
-      }
       settle_payment_finding: {
         Args: { p_finding_id: number; p_reason: string }
         Returns: undefined

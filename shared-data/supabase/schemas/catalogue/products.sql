@@ -254,24 +254,3 @@ create table private.stock_thresholds (
   product_id text primary key references public.products (id),
   low_stock integer not null check (low_stock between 0 and 100000)
 );
-
--- Sets a product's low-stock threshold in keys.
--- Refuses: 404 product_not_found, 400 threshold_invalid (outside 0 to 100000).
-create function public.set_stock_threshold(p_product_id text, p_low_stock integer) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  if p_low_stock is null or p_low_stock not between 0 and 100000 then
-    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
-  end if;
-  insert into private.stock_thresholds (product_id, low_stock)
-  select p.id, p_low_stock from public.products p where p.id = p_product_id
-  on conflict (product_id) do update set low_stock = excluded.low_stock;
-  if not found then
-    raise sqlstate 'PT404' using message = 'Produto não encontrado', detail = 'product_not_found', hint = 'No product has this id.';
-  end if;
-end;
-$$;
-
-grant execute on function public.set_stock_threshold(text, integer) to authenticated;

@@ -83,6 +83,7 @@ return (
   from public.products p left join private.stock_thresholds t on t.product_id = p.id where p.id = p_id);
 
 -- Writes these fields of one product. Its row triggers clean, check and log them.
+-- Refuses: 400 threshold_invalid (outside 0 to 100000).
 create function private.write_product(p_id text, p_values jsonb) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -97,8 +98,11 @@ begin
   end if;
   if p_values -> 'low_stock' = 'null' then
     delete from private.stock_thresholds t where t.product_id = p_id;
+  elsif (p_values ->> 'low_stock')::integer not between 0 and 100000 then
+    raise sqlstate 'PT400' using message = 'Informe um limite entre 0 e 100000', detail = 'threshold_invalid', hint = 'Give a whole number.';
   elsif p_values ? 'low_stock' then
-    perform public.set_stock_threshold(p_id, (p_values ->> 'low_stock')::integer);
+    insert into private.stock_thresholds (product_id, low_stock) values (p_id, (p_values ->> 'low_stock')::integer)
+    on conflict (product_id) do update set low_stock = excluded.low_stock;
   end if;
 end;
 $$;

@@ -37,7 +37,7 @@ it("counts credit purchases as sales without new revenue, and lists them and the
   expect(figures.delivery.delivered).toBe(1);
 });
 
-it("gives each of these figures the total of the list that it opens", async () => {
+it("gives each of these figures the total of the list that it opens, and each order says whether credit paid it", async () => {
   await month();
   const figures = await report(7, soon());
   await signInStaff("manager");
@@ -49,11 +49,6 @@ it("gives each of these figures the total of the list that it opens", async () =
   expect(await listed("credit_given", "2020-01-01", "2020-01-02")).toBe(0);
   const holders = await db.value("select (public.list_credit_holders() ->> 'total')::integer");
   expect(holders).toBe(figures.credit.owed.accounts);
-});
-
-it("says of each order in lists and files whether credit paid it", async () => {
-  await month();
-  await signInStaff("manager");
   const withCredit = (rows: { with_credit: boolean }[]) => rows.map((row) => row.with_credit).sort();
   const { orders } = await db.value<{ orders: { with_credit: boolean }[] }>("select public.find_orders()");
   expect(withCredit(orders)).toEqual([false, true, true]);

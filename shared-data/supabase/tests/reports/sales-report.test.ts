@@ -1,5 +1,5 @@
-import { db } from "../harness/database";
-import { createCustomer, createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { db, dbOwner } from "../harness/database";
+import { createCustomer, createProduct, signInStaff } from "../harness/factories";
 import { listed, moment, type Report, report, sell } from "../harness/sales";
 
 const [before, day] = [["2026-11-19", "2026-11-19"] as const, ["2026-11-20", "2026-11-20"] as const];
@@ -88,8 +88,6 @@ describe("today so far", () => {
 });
 
 const summary = (days: number | null = 7) => db.value<Report>("select public.sales_summary($1)", [days]);
-const setThreshold = (productId: string, count: number | null) =>
-  db.rows("select public.set_stock_threshold($1, $2)", [productId, count]);
 
 it.each([
   [0, 1],
@@ -100,26 +98,11 @@ it.each([
   expect((await summary(request)).by_day).toHaveLength(days);
 });
 
-describe("set_stock_threshold", () => {
-  it("sets the low-stock threshold, five by default", async () => {
-    const product = await createProduct();
-    const other = await createProduct();
-    await stockKeys(product, 6);
-    await stockKeys(other, 5);
-    // The catalogue that every store begins with has no keys here, and is low as well.
-    const low = async () => (await summary()).low_stock.filter(({ product_id }) => product_id.startsWith("facebook"));
-    expect(await low()).toMatchObject([{ product_id: other.id, threshold: 5 }]);
-    await setThreshold(product.id, 10);
-    await setThreshold(product.id, 8);
-    await setThreshold(other.id, 0);
-    expect(await low()).toMatchObject([{ product_id: product.id, threshold: 8 }]);
-  });
-
-  it("refuses an unknown product, and a number out of range", async () => {
-    const product = await createProduct();
-    await expect(setThreshold("nenhum", 1)).rejects.toThrow("product_not_found");
-    for (const count of [-1, 100_001, null])
-      await expect(setThreshold(product.id, count)).rejects.toThrow("threshold_invalid");
-    await setThreshold(product.id, 100_000);
-  });
+it("lists what is low by each product's threshold, five by default", async () => {
+  const [product, other] = [await createProduct({ keys: 6 }), await createProduct({ keys: 5 })];
+  // The catalogue that every store begins with has no keys here, and is low as well.
+  const low = async () => (await summary()).low_stock.filter(({ product_id }) => product_id.startsWith("facebook"));
+  expect(await low()).toMatchObject([{ product_id: other.id, threshold: 5 }]);
+  await dbOwner.rows("insert into private.stock_thresholds values ($1, 8), ($2, 0)", [product.id, other.id]);
+  expect(await low()).toMatchObject([{ product_id: product.id, threshold: 8 }]);
 });

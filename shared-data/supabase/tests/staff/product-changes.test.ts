@@ -63,10 +63,12 @@ describe("change_products", () => {
       { id: "nothing", to: { price: 1 } },
       { id: busy.id, from: { price: 99 }, to: { price: 1 } },
       { id: wrong.id, to: { guarantee_hours: 1 } },
+      { id: wrong.id, to: { low_stock: 100_001 } },
       { id: fine.id, to: { ggcheckout_id: rival.ggcheckoutId, is_active: true } },
       { id: fine.id, to: { price: 7 } },
     ]);
-    const refusals = ["product_not_found", "product_changed", "products_guarantee_range", "ggcheckout_id_taken"];
+    const invalid = ["products_guarantee_range", "threshold_invalid"];
+    const refusals = ["product_not_found", "product_changed", ...invalid, "ggcheckout_id_taken"];
     expect(results.map(({ skipped }) => skipped)).toEqual([...refusals, undefined]);
     expect(await stored(busy.id)).toMatchObject({ price: 100 });
     expect(await stored(fine.id)).toMatchObject({ price: 7, is_active: false, ggcheckout_id: fine.ggcheckoutId });
