@@ -1,7 +1,7 @@
 import { readDraft, requireStoreClient, writeDraft } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
 import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, StarRating, Text } from "@store/shared-ui";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type OrderWithDetails, ordersKey } from "../data/order";
 import { getOrderReview, type SentReview as Review } from "./order-reviews.api";
 import { ReviewForm } from "./review-form";
@@ -17,7 +17,7 @@ interface OrderReviewProps {
 export function OrderReview({ order, isInvited }: OrderReviewProps) {
   // After a sign-in while writing, the form reopens with its draft.
   const [isOpen, setOpen] = useState(() => Object.keys(readDraft(order.user_id, draftOf(order.id))).length > 0);
-  // Focus follows a click between button and form; a form that opens by itself takes no focus.
+  // Focus follows a click between button, form and sent review; a form that opens by itself takes no focus.
   const [isClicked, setClicked] = useState(false);
   const { data: review } = useQuery({
     queryKey: [...ordersKey(order.user_id), "reviews", order.id],
@@ -41,7 +41,7 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
         <Heading id="avaliacao" $size="lead">
           Sua avaliação
         </Heading>
-        {review && <SentReview review={review} />}
+        {review && <SentReview review={review} focused={isClicked} />}
         {!review && isOpen && <ReviewForm order={order} focused={isClicked} onDone={() => toggle(false)} />}
         {!review && !isOpen && (
           <ButtonRow>
@@ -56,9 +56,13 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
   );
 }
 
-function SentReview({ review }: { review: Review }) {
+function SentReview({ review, focused }: { review: Review; focused: boolean }) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) shown.current?.focus();
+  }, [focused]);
   return (
-    <Stack $gap={1}>
+    <Stack $gap={1} ref={shown} tabIndex={-1}>
       <StarRating rating={review.rating} />
       {review.comment && <Text>{review.comment}</Text>}
       <Text $size="caption" $muted>

@@ -88,7 +88,7 @@ it("is shown where it arrived although its response did not", async () => {
   const review = { rating: 5, comment: null, is_approved: false };
   setOrders(service, [deliveredRow()], { [send]: lostResponse, "GET reviews": ok([review]) });
   await click("Enviar avaliação");
-  expect(await screen.findByText("Sua avaliação está em análise.")).toBeVisible();
+  expect((await screen.findByText("Sua avaliação está em análise.")).parentElement).toHaveFocus();
   expect(localStorage.getItem(draftName)).toBeNull();
 });
 
