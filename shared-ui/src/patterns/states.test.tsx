@@ -5,19 +5,15 @@ import { Dialog } from "./dialog";
 import { OfflineNotice } from "./offline-notice";
 import { EmptyState, ErrorState } from "./states";
 
-it("says what failed, waits while it tries again, and offers another way out", async () => {
+it("says what failed, and offers to try again and another way out", async () => {
   const retry = jest.fn();
-  const state = (retrying = false) => (
-    <ErrorState message="Erro ao carregar" onRetry={retry} retrying={retrying} action={<a href="/">Início</a>} />
-  );
-  const { rerender } = render(state(), { wrapper: UiProvider });
+  const way = <a href="/">Início</a>;
+  render(<ErrorState message="Erro ao carregar" onRetry={retry} action={way} />, { wrapper: UiProvider });
   expect(screen.getByRole("alert")).toHaveTextContent("Erro ao carregar");
   expect(screen.getByRole("heading", { level: 2, name: "Algo deu errado" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Início" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(retry).toHaveBeenCalledTimes(1);
-  rerender(state(true));
-  expect(screen.getByRole("button", { name: "Tentar novamente" })).toHaveAttribute("aria-busy", "true");
 });
 
 it("offers no retry where there is nothing to try", () => {

@@ -39,20 +39,12 @@ interface ErrorStateProps {
   message: string;
   /** If set, shows 'Tentar novamente'. */
   onRetry?: (() => void) | undefined;
-  retrying?: boolean | undefined;
   /** An alternative action beside the retry button. */
   action?: ReactNode;
 }
 
 /** An error while loading or saving, with a retry button. Announced immediately to screen readers. */
-export function ErrorState({
-  title = "Algo deu errado",
-  as = "h2",
-  message,
-  onRetry,
-  retrying,
-  action,
-}: ErrorStateProps) {
+export function ErrorState({ title = "Algo deu errado", as = "h2", message, onRetry, action }: ErrorStateProps) {
   return (
     <Root role="alert">
       <Sign>
@@ -62,11 +54,7 @@ export function ErrorState({
         {title}
       </Heading>
       <Text $muted>{message}</Text>
-      {onRetry && (
-        <Button onClick={onRetry} loading={retrying}>
-          Tentar novamente
-        </Button>
-      )}
+      {onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
       {action}
     </Root>
   );
