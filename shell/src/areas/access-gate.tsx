@@ -23,18 +23,13 @@ interface AccessGateProps {
 export function AccessGate({ access, waiting, children }: AccessGateProps) {
   if (access === "public" || isUnconfigured(access)) return children;
   if (access === "session") return <SessionGate waiting={waiting}>{children}</SessionGate>;
+  const checking = <AreaLoading words={accessChecked} />;
   return (
-    <SessionGate waiting={<AreaLoading words={accessChecked} />}>
-      <StaffArea>{children}</StaffArea>
+    <SessionGate waiting={checking}>
+      <Suspense fallback={checking}>
+        <StaffGate>{children}</StaffGate>
+      </Suspense>
     </SessionGate>
-  );
-}
-
-function StaffArea({ children }: { children: ReactNode }) {
-  return (
-    <Suspense fallback={<AreaLoading words={accessChecked} />}>
-      <StaffGate>{children}</StaffGate>
-    </Suspense>
   );
 }
 
