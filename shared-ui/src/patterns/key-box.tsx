@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
+import { Stack } from "../primitives/layout/stack";
 import { CopyButton } from "./copy-button";
 
 interface KeyBoxProps {
@@ -32,7 +33,7 @@ export function KeyBox({ value, label, onReveal, loading = false, emphasized = t
     setWanted(!shown);
   }
   return (
-    <Root role="group" aria-label={label} data-open={shown || undefined}>
+    <Stack $gap={3} role="group" aria-label={label} data-open={shown || undefined}>
       {shown && (children ?? <Framed>{value}</Framed>)}
       <Actions>
         {value !== null && !children && <CopyButton variant="primary" block value={value} />}
@@ -41,16 +42,9 @@ export function KeyBox({ value, label, onReveal, loading = false, emphasized = t
           {shown ? "Ocultar key" : "Mostrar key"}
         </Button>
       </Actions>
-    </Root>
+    </Stack>
   );
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[3]};
-  min-inline-size: 0;
-`;
 
 // Copying is the main task here: on phones the button fills a line.
 const Actions = styled.div`

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
+import { Row } from "../primitives/layout/stack";
 import { Heading, Text } from "../primitives/typography";
 
 interface PageHeaderProps {
@@ -20,7 +21,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
         <Heading as="h1">{title}</Heading>
         {lead !== undefined && <Text $muted>{lead}</Text>}
       </Words>
-      {actions !== undefined && <Actions>{actions}</Actions>}
+      {actions !== undefined && <Row>{actions}</Row>}
     </Root>
   );
 }
@@ -41,10 +42,4 @@ const Words = styled.div`
   align-items: start;
   gap: ${({ theme }) => theme.space[2]};
   min-inline-size: 0;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => theme.space[2]};
 `;

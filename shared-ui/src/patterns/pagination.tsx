@@ -4,6 +4,7 @@ import { formatCount } from "../format/format-count";
 import { Button } from "../primitives/button";
 import { Icon } from "../primitives/icon/icon";
 import * as icons from "../primitives/icon/icon-paths";
+import { Row } from "../primitives/layout/stack";
 
 interface PaginationProps {
   /** Starts at 1. */
@@ -27,7 +28,7 @@ export function Pagination({ page, pageCount, onChange, label, children }: Pagin
   }, [page]);
   if (pageCount <= 1) return null;
   return (
-    <Root ref={root} aria-label={label}>
+    <Row as="nav" $gap={3} $justify="center" ref={root} aria-label={label}>
       <Button onClick={() => onChange(page - 1)} disabled={page <= 1}>
         <Icon icon={icons.chevronLeft} />
         Anterior
@@ -40,17 +41,9 @@ export function Pagination({ page, pageCount, onChange, label, children }: Pagin
         <Icon icon={icons.chevronRight} />
       </Button>
       {children}
-    </Root>
+    </Row>
   );
 }
-
-const Root = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: ${({ theme }) => theme.space[3]};
-`;
 
 const Where = styled.span`
   order: -1;

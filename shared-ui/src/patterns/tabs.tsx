@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { styled } from "styled-components";
 import { formatCount } from "../format/format-count";
+import { Stack } from "../primitives/layout/stack";
 import { stepThrough } from "./step-through";
 
 /** A tab; `count` is shown after the label. */
@@ -31,7 +32,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
     if (tab) onSelect(tab.id);
   }
   return (
-    <Root>
+    <Stack $gap={5}>
       <TabList role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map(({ id, label: words, count }) => (
           <TabButton
@@ -53,15 +54,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
       <div role="tabpanel" id={`${baseId}-panel`} aria-labelledby={`${baseId}-${selected}`}>
         {children}
       </div>
-    </Root>
+    </Stack>
   );
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[5]};
-`;
 
 /**
  * The row of tab buttons; `Tabs` renders its own. Use it directly for tab-styled buttons that do not switch a panel.

@@ -1,7 +1,6 @@
 import { type ProductSummary, productPicture } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { Grid, ProductCard } from "@store/shared-ui";
-import { styled } from "styled-components";
 import { PurchaseLink } from "./purchase-link";
 
 interface ProductGridProps {
@@ -17,7 +16,7 @@ export function ProductGrid({ products, headingAs = "h3", priorityCount = 0 }: P
   return (
     <Grid as="ul" $columns={products.length > 2 ? 4 : 2}>
       {products.map((product, index) => (
-        <Item key={product.id}>
+        <li key={product.id}>
           <ProductCard
             name={product.name}
             imageUrl={productPicture(product)}
@@ -31,12 +30,8 @@ export function ProductGrid({ products, headingAs = "h3", priorityCount = 0 }: P
             headingAs={headingAs}
             priority={index < priorityCount}
           />
-        </Item>
+        </li>
       ))}
     </Grid>
   );
 }
-
-const Item = styled.li`
-  min-inline-size: 0;
-`;

@@ -1,5 +1,5 @@
 import type { HeroVideo as Video } from "@store/shared-data/runtime";
-import { Icon, icons, Notice } from "@store/shared-ui";
+import { Icon, icons, Notice, Stack } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
 import { styled } from "styled-components";
 
@@ -27,7 +27,7 @@ export function HeroVideo({ video }: HeroVideoProps) {
   }, [stage, video.scriptUrl]);
 
   return (
-    <Root>
+    <Stack $gap={3}>
       {stage === "player" ? (
         <Player ref={holder} role="group" aria-label={video.title} />
       ) : (
@@ -40,16 +40,9 @@ export function HeroVideo({ video }: HeroVideoProps) {
         </Poster>
       )}
       {stage === "failed" && <Notice tone="red">Não foi possível carregar o vídeo. Toque para tentar de novo.</Notice>}
-    </Root>
+    </Stack>
   );
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[3]};
-  min-inline-size: 0;
-`;
 
 const Player = styled.div`
   aspect-ratio: 16 / 9;

@@ -3,6 +3,7 @@ import { styled } from "styled-components";
 import type { Tone } from "../../tokens/theme";
 import { Icon, type IconPath } from "../icon/icon";
 import * as icons from "../icon/icon-paths";
+import { Stack } from "../layout/stack";
 
 type NoticeTone = Exclude<Tone, "green">;
 
@@ -30,11 +31,11 @@ export function Notice({ tone = "blue", title, children, action, quiet = false }
   return (
     <Root $tone={tone} {...(!quiet && { role })}>
       <Icon icon={toneIcons[tone]} />
-      <Body>
+      <Stack $gap={1}>
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <Words>{children}</Words>}
         {action !== undefined && <Action>{action}</Action>}
-      </Body>
+      </Stack>
     </Root>
   );
 }
@@ -48,13 +49,6 @@ const Root = styled.div<{ $tone: Tone }>`
   background: ${({ theme, $tone }) => theme.tone[$tone].background};
   & > svg { margin-block-start: ${({ theme }) => theme.space[1]}; color: ${({ theme, $tone }) => theme.tone[$tone].text}; }
   strong { font-weight: ${({ theme }) => theme.font.weight.medium}; }
-`;
-
-const Body = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
-  min-inline-size: 0;
 `;
 
 const Words = styled.div`

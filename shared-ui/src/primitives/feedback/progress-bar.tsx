@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { styled } from "styled-components";
+import { Stack } from "../layout/stack";
 
 interface ProgressBarProps {
   label: string;
@@ -16,7 +17,7 @@ export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProp
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const words = detail ?? `${Math.round(share * 100)}%`;
   return (
-    <Root>
+    <Stack $gap={2}>
       <Line>
         <Label id={labelId}>{label}</Label>
         <Detail>{words}</Detail>
@@ -31,15 +32,9 @@ export function ProgressBar({ label, value, max = 100, detail }: ProgressBarProp
       >
         <Fill style={{ transform: `scaleX(${share})` }} />
       </Track>
-    </Root>
+    </Stack>
   );
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[2]};
-`;
 
 const Line = styled.div`
   display: flex;

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from "react";
 import { styled } from "styled-components";
 import { Icon } from "../icon/icon";
 import * as icons from "../icon/icon-paths";
+import { Stack } from "../layout/stack";
 
 interface FieldProps {
   label: string;
@@ -31,7 +32,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
   const hasError = error !== undefined && error !== "";
   const described = [hint ? hintId : "", hasError ? errorId : ""].filter(Boolean).join(" ");
   return (
-    <Root>
+    <Stack $gap={1}>
       <Label htmlFor={id}>
         {label}
         {optional && <Optional> (opcional)</Optional>}
@@ -46,7 +47,7 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
           </>
         )}
       </Problem>
-    </Root>
+    </Stack>
   );
 }
 
@@ -63,13 +64,6 @@ export function useFieldAttributes<P extends ControlAttributes>(props: P): P {
   const describedBy = [props["aria-describedby"], field.describedBy].filter(Boolean).join(" ") || undefined;
   return { id: field.id, "aria-invalid": field.invalid || undefined, ...props, "aria-describedby": describedBy };
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
-  min-inline-size: 0;
-`;
 
 const Label = styled.label`
   font-weight: ${({ theme }) => theme.font.weight.medium};

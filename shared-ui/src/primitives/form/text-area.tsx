@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useId, useState } from "react";
 import { styled } from "styled-components";
+import { Stack } from "../layout/stack";
 import { controlStyle } from "./control-style";
 import { useFieldAttributes } from "./field";
 
@@ -16,22 +17,16 @@ export function TextArea({ rows = 4, onChange, ...props }: ComponentProps<"texta
     onChange?.(event);
   }
   return (
-    <Root>
+    <Stack $gap={1}>
       <Box {...attributes} rows={rows} onChange={handleChange} />
       {hasCounter && (
         <Counter id={counterId}>
           {used} de {props.maxLength} caracteres
         </Counter>
       )}
-    </Root>
+    </Stack>
   );
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
-`;
 
 const Box = styled.textarea`
   ${controlStyle}
