@@ -16,6 +16,7 @@ export { Pagination } from "./patterns/pagination";
 export { PriceBlock } from "./patterns/price-block";
 export { ProductCard, ProductCardSkeleton } from "./patterns/product-card";
 export { ProductImage } from "./patterns/product-image";
+export { SectionCard } from "./patterns/section-card";
 export { StarRadioGroup } from "./patterns/star-radio-group";
 export { StarRating } from "./patterns/star-rating";
 export { EmptyState, ErrorState } from "./patterns/states";

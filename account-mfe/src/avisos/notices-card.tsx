@@ -1,10 +1,10 @@
 import { StoreLink } from "@store/shared-data/router";
 import {
   Button,
-  Card,
   ErrorState,
   Heading,
   Notice,
+  SectionCard,
   Skeleton,
   Stack,
   Text,
@@ -23,18 +23,13 @@ import { useNoticeChoices, useReopenAddress } from "./use-notice-choices";
 export function NoticesCard() {
   const { data, error, isPending, refetch } = useNoticeChoices();
   return (
-    <Card as="section" aria-labelledby="avisos" aria-busy={isPending}>
-      <Stack>
-        <Heading id="avisos" $size="lead">
-          Avisos
-        </Heading>
-        {isPending && <Skeleton $height="24rem" />}
-        {error && !data && (
-          <ErrorState message="Não foi possível carregar os seus avisos." onRetry={() => void refetch()} />
-        )}
-        {data && <Choices notices={data} />}
-      </Stack>
-    </Card>
+    <SectionCard title="Avisos" busy={isPending}>
+      {isPending && <Skeleton $height="24rem" />}
+      {error && !data && (
+        <ErrorState message="Não foi possível carregar os seus avisos." onRetry={() => void refetch()} />
+      )}
+      {data && <Choices notices={data} />}
+    </SectionCard>
   );
 }
 
@@ -48,11 +43,11 @@ function Choices({ notices }: { notices: NoticeChoices }) {
         Cada mudança vale na hora, e guardamos quando você a fez.{" "}
         {!online && "Sem internet, nada pode ser mudado agora."}
       </Text>
-      <Lines>
+      <Stack as="ul">
         {optional.map((choice) => (
           <ChoiceLine key={choice.topic} choice={choice} hasDevices={notices.hasDevices} />
         ))}
-      </Lines>
+      </Stack>
       <AlwaysOn notices={notices} />
     </>
   );
@@ -114,11 +109,6 @@ function AlwaysOn({ notices }: { notices: NoticeChoices }) {
     </Stack>
   );
 }
-
-const Lines = styled.ul`
-  display: grid;
-  gap: ${({ theme }) => theme.space[4]};
-`;
 
 const Plain = styled.ul`
   padding-inline-start: ${({ theme }) => theme.space[6]};

@@ -1,14 +1,12 @@
 import { type Credit, type CreditEntry, creditEntryName, useMyCredit } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import {
-  Card,
   ErrorState,
   formatDateTime,
   formatPrice,
-  Heading,
   Notice,
+  SectionCard,
   Skeleton,
-  Stack,
   Text,
   TextLink,
 } from "@store/shared-ui";
@@ -18,19 +16,14 @@ import { styled } from "styled-components";
 export function CreditCard() {
   const { data: credit, isFetched, refetch } = useMyCredit();
   return (
-    <Card as="section" aria-labelledby="meu-credito">
-      <Stack>
-        <Heading id="meu-credito" $size="lead">
-          Meu crédito
-        </Heading>
-        {!credit && !isFetched && <Skeleton $height="8rem" />}
-        {credit?.total === 0 && <Text $muted>Você ainda não recebeu crédito na loja.</Text>}
-        {credit && credit.total > 0 && <Ledger credit={credit} />}
-        {!credit && isFetched && (
-          <ErrorState message="Não foi possível carregar seu crédito." onRetry={() => void refetch()} />
-        )}
-      </Stack>
-    </Card>
+    <SectionCard title="Meu crédito">
+      {!credit && !isFetched && <Skeleton $height="8rem" />}
+      {credit?.total === 0 && <Text $muted>Você ainda não recebeu crédito na loja.</Text>}
+      {credit && credit.total > 0 && <Ledger credit={credit} />}
+      {!credit && isFetched && (
+        <ErrorState message="Não foi possível carregar seu crédito." onRetry={() => void refetch()} />
+      )}
+    </SectionCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { deviceNoticesMessage, deviceNoticesText, useDeviceNotices } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
-import { Button, ButtonRow, Card, ErrorState, Heading, Notice, Skeleton, Stack, Text } from "@store/shared-ui";
+import { Button, ButtonRow, ErrorState, Notice, SectionCard, Skeleton, Text } from "@store/shared-ui";
 import { choicesKey } from "../avisos/use-notice-choices";
 
 /** Notifications on this device; only a click turns them on (R13.5). */
@@ -14,34 +14,27 @@ export function DeviceNoticesCard() {
   }
   const isSwitch = state === "on" || state === "off";
   return (
-    <Card as="section" aria-labelledby="avisos-aparelho" aria-busy={state === "reading"}>
-      <Stack>
-        <Heading id="avisos-aparelho" $size="lead">
-          Avisos neste aparelho
-        </Heading>
-        <Text $size="caption" $muted>
-          Saiba na hora quando o pagamento é confirmado e a key chega, mesmo com a loja fechada. Nenhum aviso mostra a
-          key.
-        </Text>
-        {state === "reading" && <Skeleton $height="3rem" />}
-        {state === "unread" && <ErrorState message="Não foi possível ver se os avisos estão ligados." onRetry={read} />}
-        {isSwitch && (
-          <>
-            <Text role="status">{deviceNoticesText[state]}</Text>
-            <ButtonRow>
-              {/* A single button for both states keeps the focus. */}
-              <Button onClick={() => void handlePress()} loading={busy}>
-                {state === "on" ? "Desligar avisos" : "Ligar avisos"}
-              </Button>
-            </ButtonRow>
-          </>
-        )}
-        {(state === "unsupported" || state === "needs-home-screen") && (
-          <Notice quiet>{deviceNoticesText[state]}</Notice>
-        )}
-        {state === "blocked" && <Notice tone="yellow">{deviceNoticesText.blocked}</Notice>}
-        {failure !== null && <Notice tone="red">{deviceNoticesMessage(failure)}</Notice>}
-      </Stack>
-    </Card>
+    <SectionCard title="Avisos neste aparelho" busy={state === "reading"}>
+      <Text $size="caption" $muted>
+        Saiba na hora quando o pagamento é confirmado e a key chega, mesmo com a loja fechada. Nenhum aviso mostra a
+        key.
+      </Text>
+      {state === "reading" && <Skeleton $height="3rem" />}
+      {state === "unread" && <ErrorState message="Não foi possível ver se os avisos estão ligados." onRetry={read} />}
+      {isSwitch && (
+        <>
+          <Text role="status">{deviceNoticesText[state]}</Text>
+          <ButtonRow>
+            {/* A single button for both states keeps the focus. */}
+            <Button onClick={() => void handlePress()} loading={busy}>
+              {state === "on" ? "Desligar avisos" : "Ligar avisos"}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+      {(state === "unsupported" || state === "needs-home-screen") && <Notice quiet>{deviceNoticesText[state]}</Notice>}
+      {state === "blocked" && <Notice tone="yellow">{deviceNoticesText.blocked}</Notice>}
+      {failure !== null && <Notice tone="red">{deviceNoticesMessage(failure)}</Notice>}
+    </SectionCard>
   );
 }

@@ -1,5 +1,5 @@
 import { StoreLink } from "@store/shared-data/router";
-import { Button, ButtonRow, Card, Heading, Notice, Stack, Text, TextLink } from "@store/shared-ui";
+import { Button, ButtonRow, Notice, SectionCard, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { type NewPassword, NewPasswordForm } from "../form/new-password-form";
 import { changePassword } from "../session/session.api";
@@ -17,30 +17,25 @@ export function PasswordCard({ email }: PasswordCardProps) {
     setState("saved");
   }
   return (
-    <Card as="section" aria-labelledby="senha">
-      <Stack>
-        <Heading id="senha" $size="lead">
-          Senha
-        </Heading>
-        {state === "saved" && <Notice>Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.</Notice>}
-        {state === "open" ? (
-          <>
-            <NewPasswordForm email={email} asksCurrent save={save} />
-            <Text $size="caption" $muted>
-              Não sabe a senha atual, ou entra com Google ou Facebook?{" "}
-              <TextLink as={StoreLink} to="/recuperar-senha">
-                Receba um link por e-mail
-              </TextLink>
-            </Text>
-          </>
-        ) : (
-          <ButtonRow>
-            <Button autoFocus={state === "saved"} onClick={() => setState("open")}>
-              Alterar senha
-            </Button>
-          </ButtonRow>
-        )}
-      </Stack>
-    </Card>
+    <SectionCard title="Senha">
+      {state === "saved" && <Notice>Senha alterada com sucesso! Os outros aparelhos precisam entrar de novo.</Notice>}
+      {state === "open" ? (
+        <>
+          <NewPasswordForm email={email} asksCurrent save={save} />
+          <Text $size="caption" $muted>
+            Não sabe a senha atual, ou entra com Google ou Facebook?{" "}
+            <TextLink as={StoreLink} to="/recuperar-senha">
+              Receba um link por e-mail
+            </TextLink>
+          </Text>
+        </>
+      ) : (
+        <ButtonRow>
+          <Button autoFocus={state === "saved"} onClick={() => setState("open")}>
+            Alterar senha
+          </Button>
+        </ButtonRow>
+      )}
+    </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { callRpc, notify, requireStoreClient, saveFile } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
 import { StoreLink } from "@store/shared-data/router";
-import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, Text, TextLink } from "@store/shared-ui";
+import { Button, ButtonRow, Icon, icons, SectionCard, Text, TextLink } from "@store/shared-ui";
 import { useState } from "react";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 import { profileMessage } from "./profile-messages";
@@ -18,31 +18,26 @@ export function PersonalDataCard() {
   });
   const [deleting, setDeleting] = useState(false);
   return (
-    <Card as="section" aria-labelledby="meus-dados">
-      <Stack>
-        <Heading id="meus-dados" $size="lead">
-          Meus dados
-        </Heading>
-        <Text $size="caption" $muted>
-          Baixe tudo o que a loja guarda sobre você ou encerre sua conta. O arquivo inclui as keys que você recebeu;
-          depois de baixar, elas contam como vistas. O que é guardado, e por quanto tempo, está em{" "}
-          <TextLink as={StoreLink} to="/privacidade">
-            Privacidade
-          </TextLink>
-          .
-        </Text>
-        <ButtonRow>
-          <Button onClick={() => download.mutate()} loading={download.isPending}>
-            <Icon icon={icons.download} />
-            Baixar meus dados
-          </Button>
-          <Button variant="ghost" onClick={() => setDeleting(true)}>
-            <Icon icon={icons.trash} />
-            Excluir minha conta
-          </Button>
-        </ButtonRow>
-        <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
-      </Stack>
-    </Card>
+    <SectionCard title="Meus dados">
+      <Text $size="caption" $muted>
+        Baixe tudo o que a loja guarda sobre você ou encerre sua conta. O arquivo inclui as keys que você recebeu;
+        depois de baixar, elas contam como vistas. O que é guardado, e por quanto tempo, está em{" "}
+        <TextLink as={StoreLink} to="/privacidade">
+          Privacidade
+        </TextLink>
+        .
+      </Text>
+      <ButtonRow>
+        <Button onClick={() => download.mutate()} loading={download.isPending}>
+          <Icon icon={icons.download} />
+          Baixar meus dados
+        </Button>
+        <Button variant="ghost" onClick={() => setDeleting(true)}>
+          <Icon icon={icons.trash} />
+          Excluir minha conta
+        </Button>
+      </ButtonRow>
+      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+    </SectionCard>
   );
 }

@@ -1,6 +1,6 @@
 import { callRpc, notify, requireStoreClient } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
-import { Button, Card, ErrorState, formatDateTime, Heading, Row, Stack, Text } from "@store/shared-ui";
+import { Button, ErrorState, formatDateTime, Row, SectionCard, Text } from "@store/shared-ui";
 import { profileMessage } from "./profile-messages";
 
 const ownSessions = ["private", "own-sessions"];
@@ -19,22 +19,17 @@ export function SessionsCard() {
     queryFn: ({ signal }) => readSessions(signal),
   });
   return (
-    <Card as="section" aria-labelledby="sessoes">
-      <Stack>
-        <Heading id="sessoes" $size="lead">
-          Onde você está conectado
-        </Heading>
-        <Text $size="caption" $muted>
-          Não reconhece um acesso? Encerre-o e troque a senha: a troca encerra todos os outros.
-        </Text>
-        {data?.map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-        {isError && !data && (
-          <ErrorState message="Não foi possível carregar suas sessões." onRetry={() => void refetch()} />
-        )}
-      </Stack>
-    </Card>
+    <SectionCard title="Onde você está conectado">
+      <Text $size="caption" $muted>
+        Não reconhece um acesso? Encerre-o e troque a senha: a troca encerra todos os outros.
+      </Text>
+      {data?.map((session) => (
+        <Session key={session.id} session={session} />
+      ))}
+      {isError && !data && (
+        <ErrorState message="Não foi possível carregar suas sessões." onRetry={() => void refetch()} />
+      )}
+    </SectionCard>
   );
 }
 

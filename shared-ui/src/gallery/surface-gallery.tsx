@@ -1,4 +1,5 @@
 import { OfflineNotice } from "../patterns/offline-notice";
+import { SectionCard } from "../patterns/section-card";
 import { StarRating } from "../patterns/star-rating";
 import { EmptyState, ErrorState } from "../patterns/states";
 import { Badge } from "../primitives/badge";
@@ -62,6 +63,9 @@ export function StateGallery() {
       <Notice tone="neutral" action={<Button>Tentar novamente</Button>} quiet>
         Não foi possível atualizar agora.
       </Notice>
+      <SectionCard title="Meu crédito">
+        <Text $muted>Você ainda não recebeu crédito na loja.</Text>
+      </SectionCard>
       <ProgressBar label="Adicionando keys" value={1200} max={5000} detail="1.200 de 5.000" />
       <Grid $columns={3}>
         <Card>

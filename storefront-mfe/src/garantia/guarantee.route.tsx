@@ -3,12 +3,11 @@ import { StoreLink } from "@store/shared-data/router";
 import {
   ButtonLink,
   ButtonRow,
-  Card,
   Container,
   Grid,
-  Heading,
   OfflineNotice,
   PageHeader,
+  SectionCard,
   Stack,
   Text,
 } from "@store/shared-ui";
@@ -50,42 +49,32 @@ function GuaranteePage() {
 
 function Covered() {
   return (
-    <Card as="section" aria-labelledby="cobertura">
-      <Stack>
-        <Heading id="cobertura" $size="lead">
-          O que a garantia cobre
-        </Heading>
-        <Text>
-          Se aparecer um problema dentro do prazo, você recebe a reposição do ativo ou crédito para outro ativo da loja.
-        </Text>
-        <List as="ul">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </List>
-      </Stack>
-    </Card>
+    <SectionCard title="O que a garantia cobre">
+      <Text>
+        Se aparecer um problema dentro do prazo, você recebe a reposição do ativo ou crédito para outro ativo da loja.
+      </Text>
+      <List as="ul">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </List>
+    </SectionCard>
   );
 }
 
 function WhatToDo() {
   return (
-    <Card as="section" aria-labelledby="responsabilidade">
-      <Stack>
-        <Heading id="responsabilidade" $size="lead">
-          O que fazer dentro desse prazo
-        </Heading>
-        <List>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </List>
-        <Text $muted>
-          O prazo é de {term} e conta {guaranteeStarts}. Alguns produtos têm prazo maior, como {formatGuarantee(7 * 24)}
-          : ele aparece na página do produto e no seu pedido, e vale sempre o maior.
-        </Text>
-      </Stack>
-    </Card>
+    <SectionCard title="O que fazer dentro desse prazo">
+      <List>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </List>
+      <Text $muted>
+        O prazo é de {term} e conta {guaranteeStarts}. Alguns produtos têm prazo maior, como {formatGuarantee(7 * 24)}:
+        ele aparece na página do produto e no seu pedido, e vale sempre o maior.
+      </Text>
+    </SectionCard>
   );
 }
 

@@ -1,16 +1,6 @@
 import { formatGuarantee } from "@store/shared-data";
 import { StoreLink, useLocation } from "@store/shared-data/router";
-import {
-  Card,
-  ErrorState,
-  formatDateTime,
-  Heading,
-  Skeleton,
-  Stack,
-  Text,
-  TextLink,
-  useOnline,
-} from "@store/shared-ui";
+import { ErrorState, formatDateTime, SectionCard, Skeleton, Stack, Text, TextLink, useOnline } from "@store/shared-ui";
 import { useEffect } from "react";
 import { styled } from "styled-components";
 import { failureMessage } from "../../session/failure-message";
@@ -43,28 +33,26 @@ export function OrderGuarantee({ order, claim, now }: OrderGuaranteeProps) {
   }
   return (
     <Place $gap={3} id={claimPlace.slice(1)} tabIndex={-1}>
-      <Card as="section" aria-labelledby="prazo">
-        <Stack $gap={3}>
-          <Heading id="prazo" $size="lead">
-            {isSettled(order, claim) ? "Garantia atendida" : (guaranteeText(order, now) ?? "Garantia encerrada")}
-          </Heading>
-          {!isSettled(order, claim) && <Term order={order} now={now} />}
-          {!data && !isOnline && <Text>Para acionar a garantia, espere a conexão voltar.</Text>}
-          {!data && isOnline && !error && <Skeleton $height="2.75rem" />}
-          {!data && isOnline && error && <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} />}
-          {data && !undecided && data.why_not === null && (
-            // A new key for each claim, so that the next form starts empty.
-            <NewClaim
-              key={data.claims.length}
-              guarantee={data}
-              keyIds={keysOf(order)}
-              pictures={pictures}
-              onSent={renewWithFocus}
-            />
-          )}
-          {!undecided && data?.why_not_words && <Text>{data.why_not_words}</Text>}
-        </Stack>
-      </Card>
+      <SectionCard
+        title={isSettled(order, claim) ? "Garantia atendida" : (guaranteeText(order, now) ?? "Garantia encerrada")}
+        gap={3}
+      >
+        {!isSettled(order, claim) && <Term order={order} now={now} />}
+        {!data && !isOnline && <Text>Para acionar a garantia, espere a conexão voltar.</Text>}
+        {!data && isOnline && !error && <Skeleton $height="2.75rem" />}
+        {!data && isOnline && error && <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} />}
+        {data && !undecided && data.why_not === null && (
+          // A new key for each claim, so that the next form starts empty.
+          <NewClaim
+            key={data.claims.length}
+            guarantee={data}
+            keyIds={keysOf(order)}
+            pictures={pictures}
+            onSent={renewWithFocus}
+          />
+        )}
+        {!undecided && data?.why_not_words && <Text>{data.why_not_words}</Text>}
+      </SectionCard>
       {data && <OrderClaims guarantee={data} pictures={pictures} onChange={renewWithFocus} />}
     </Place>
   );

@@ -1,4 +1,4 @@
-import { Card, formatDateTime, Heading, Stack } from "@store/shared-ui";
+import { formatDateTime, SectionCard } from "@store/shared-ui";
 import { styled } from "styled-components";
 import { KeyAccess } from "../care/key-access";
 import type { Order } from "../data/order";
@@ -13,24 +13,19 @@ export function OrderHistory({ order }: { order: Order }) {
     ["Pix contestado no banco", order.disputed_at],
   ] as const;
   return (
-    <Card as="section" aria-labelledby="historico">
-      <Stack $gap={2}>
-        <Heading id="historico" $size="lead">
-          Histórico
-        </Heading>
-        <Events>
-          {events.map(
-            ([words, at]) =>
-              at !== null && (
-                <li key={words}>
-                  <span>{words}</span> <time dateTime={at}>{formatDateTime(at)}</time>
-                </li>
-              ),
-          )}
-        </Events>
-        {order.delivered_at !== null && <KeyAccess order={order} />}
-      </Stack>
-    </Card>
+    <SectionCard title="Histórico" gap={2}>
+      <Events>
+        {events.map(
+          ([words, at]) =>
+            at !== null && (
+              <li key={words}>
+                <span>{words}</span> <time dateTime={at}>{formatDateTime(at)}</time>
+              </li>
+            ),
+        )}
+      </Events>
+      {order.delivered_at !== null && <KeyAccess order={order} />}
+    </SectionCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { readDraft, requireStoreClient, writeDraft } from "@store/shared-data";
 import { useQuery } from "@store/shared-data/query";
-import { Button, ButtonRow, Card, Heading, Icon, icons, Stack, StarRating, Text } from "@store/shared-ui";
+import { Button, ButtonRow, Icon, icons, SectionCard, Stack, StarRating, Text } from "@store/shared-ui";
 import { useEffect, useRef, useState } from "react";
 import { type OrderWithDetails, ordersKey } from "../data/order";
 import { getOrderReview, type SentReview as Review } from "./order-reviews.api";
@@ -36,23 +36,18 @@ export function OrderReview({ order, isInvited }: OrderReviewProps) {
     setOpen(open);
   }
   return (
-    <Card as="section" aria-labelledby="avaliacao">
-      <Stack $gap={3}>
-        <Heading id="avaliacao" $size="lead">
-          Sua avaliação
-        </Heading>
-        {review && <SentReview review={review} focused={isClicked} />}
-        {!review && isOpen && <ReviewForm order={order} focused={isClicked} onDone={() => toggle(false)} />}
-        {!review && !isOpen && (
-          <ButtonRow>
-            <Button autoFocus={isClicked} onClick={() => toggle(true)}>
-              <Icon icon={icons.star} />
-              Avaliar
-            </Button>
-          </ButtonRow>
-        )}
-      </Stack>
-    </Card>
+    <SectionCard title="Sua avaliação" gap={3}>
+      {review && <SentReview review={review} focused={isClicked} />}
+      {!review && isOpen && <ReviewForm order={order} focused={isClicked} onDone={() => toggle(false)} />}
+      {!review && !isOpen && (
+        <ButtonRow>
+          <Button autoFocus={isClicked} onClick={() => toggle(true)}>
+            <Icon icon={icons.star} />
+            Avaliar
+          </Button>
+        </ButtonRow>
+      )}
+    </SectionCard>
   );
 }
 
