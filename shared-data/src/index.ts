@@ -5,7 +5,6 @@
 export { type CachedKey, cacheKey, forgetCachedKeys, readCachedKey } from "./cached-key/cached-key";
 export { builtInIds, builtInQuery, findBuiltIn, fromBuild, loadSearchRules, useBuiltIn } from "./catalogue/built-in";
 export { builtInCatalogue } from "./catalogue/built-in-catalogue";
-export { getProduct } from "./catalogue/catalogue.api";
 export {
   type CatalogueFailure,
   catalogueFailureMessages,
@@ -94,6 +93,7 @@ export { type OrderStatus, orderStatusText } from "./orders/order-status";
 export { type CouponPrice, type CouponRefusal, readCouponPrice } from "./purchase/coupon.api";
 export { prepareCheckout } from "./purchase/prepare-checkout";
 export type { PurchaseOutcome } from "./purchase/prepare-purchase";
+export { getProduct } from "./purchase/product-for-sale.api";
 export { productNotFoundMessage } from "./purchase/product-not-found";
 export { type PurchaseRefusal, purchaseMessages } from "./purchase/purchase-messages";
 export { deviceStorage } from "./runtime/device-storage";

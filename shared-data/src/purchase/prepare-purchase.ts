@@ -1,6 +1,5 @@
 import type { SessionUser, StoreClient, StoreSettings } from "@store/shared-data/runtime";
 import { builtInIds } from "../catalogue/built-in";
-import { getProduct } from "../catalogue/catalogue.api";
 import { toCatalogueFailure } from "../catalogue/catalogue-failure";
 import { toCheckoutAddress } from "../catalogue/checkout-link";
 import type { Product } from "../catalogue/product";
@@ -10,6 +9,7 @@ import type { Attribution } from "../tracking/attribution";
 import { buildCheckoutUrl, type HandOff } from "./build-checkout-url";
 import { checkPurchase } from "./check-purchase";
 import { readCouponPrice } from "./coupon.api";
+import { getProduct } from "./product-for-sale.api";
 import type { PurchaseRefusal } from "./purchase-messages";
 
 /** Inputs of a purchase. */

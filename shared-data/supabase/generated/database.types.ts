@@ -349,6 +349,7 @@ export type Database = {
           sold_count: number
           stock_count: number
           updated_at: string
+          free_stock: number | null
         }
         Insert: {
           category: string
@@ -843,6 +844,10 @@ export type Database = {
       finish_reconciliation: {
         Args: { p_lease: string; p_missing: string[] }
         Returns: undefined
+      }
+      free_stock: {
+        Args: { p_product: Database["public"]["Tables"]["products"]["Row"] }
+        Returns: number
       }
       get_key_import: {
         Args: { p_import_id?: string; p_order_id?: string }

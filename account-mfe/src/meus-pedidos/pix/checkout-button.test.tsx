@@ -51,6 +51,7 @@ it("leads to the product's checkout, with who pays and what for", async () => {
 
 it.each([
   ["is sold out", { stock_count: 0 }, "Produto esgotado. Escolha outro produto."],
+  ["has keys that a paid order waits for", { free_stock: 0 }, "Produto esgotado. Escolha outro produto."],
   ["was taken off sale", { is_active: false }, "Produto não encontrado"],
 ])("leads nowhere where the product %s, and says why", async (_what, changes, text) => {
   expect(await click({ "GET products": ok([{ ...row, ...changes }]) })).toEqual([]);

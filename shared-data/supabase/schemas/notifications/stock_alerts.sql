@@ -52,9 +52,7 @@ create table private.stock_alert_addresses (
 create function private.unreserved_stock(p_product_id text, p_category text) returns bigint
 language sql stable set search_path = ''
 as $$
-  select coalesce(sum(greatest(
-    p.stock_count - (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p.id and o.is_waiting), 0)), 0)
-  from public.products p
+  select coalesce(sum(public.free_stock(p)), 0) from public.products p
   where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category);
 $$;
 

@@ -247,6 +247,12 @@ begin
 end;
 $$;
 
+-- The keys of a product that paid orders do not wait for, as a column of it (`select=id,free_stock`). Where they wait for several keys each, some may be there.
+create function public.free_stock(p_product public.products) returns integer
+language sql stable security definer set search_path = ''
+return greatest(0, p_product.stock_count - (
+  select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p_product.id and o.is_waiting));
+
 -- A waiting order's place in the queue of its product, from 1.
 create function private.queue_position(p_order public.orders) returns integer
 language sql stable set search_path = ''
@@ -290,4 +296,4 @@ as $$
 $$;
 
 grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
-grant execute on function public.usual_delivery_seconds() to anon, authenticated;
+grant execute on function public.free_stock(public.products), public.usual_delivery_seconds() to anon, authenticated;

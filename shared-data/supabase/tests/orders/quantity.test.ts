@@ -1,5 +1,5 @@
 import { drawId } from "../../../local/testing/draw";
-import { db, dbOwner } from "../harness/database";
+import { asVisitor, db, dbOwner } from "../harness/database";
 import { createCustomer, signInStaff } from "../harness/factories";
 import { entriesOf } from "../harness/log";
 import { setDispute } from "../harness/proof";
@@ -83,7 +83,8 @@ describe("the queue", () => {
     const [three, one] = [payFor(product, 3), payFor(product, 1)];
     for (const payment of [three, one]) {
       expect((await paid(payment)).body.outcome).toBe("waiting");
-      expect(await dbOwner.value("select private.unreserved_stock($1, null)", [product.id])).toBe("0");
+      const free = "select p.free_stock from public.products p where id = $1";
+      expect(await asVisitor(() => db.value(free, [product.id]))).toBe(0);
     }
     return { product, three, one };
   }
