@@ -43,6 +43,7 @@ describe("the end of an account", () => {
     expect(button).toBeEnabled();
     await user.click(dialog.getByRole("button", { name: "Cancelar" }));
     expect(screen.queryByRole("dialog")).toBeNull();
+    expect((await openDialog()).dialog.getByRole("checkbox")).not.toBeChecked();
     expect(service.requests).not.toContain(remove);
   });
 

@@ -10,24 +10,27 @@ const givingUp = {
 } as const;
 
 interface DeleteAccountDialogProps {
-  open: boolean;
   onClose: () => void;
 }
 
 /** Explains the consequences of deleting the account, lets the user remove obstacles, and deletes it. */
-export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const [understood, setUnderstood] = useState(false);
   const [givenUp, setGivenUp] = useState(false);
   const { busy, obstacle, remove } = useAccountDeletion();
+  // While the deletion is pending the dialog stays open: its response ends the session, or needs the user.
+  const close = () => !busy && onClose();
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
+      open
+      onClose={close}
       title="Excluir minha conta"
       guarded={busy}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={close} disabled={busy}>
+            Cancelar
+          </Button>
           {obstacle?.kind === "session" ? (
             // After sign-out the page's access check leads to sign-in and back.
             <Button variant="strong" onClick={() => void signOut()}>

@@ -37,7 +37,7 @@ export function PersonalDataCard() {
           Excluir minha conta
         </Button>
       </ButtonRow>
-      <DeleteAccountDialog open={deleting} onClose={() => setDeleting(false)} />
+      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </SectionCard>
   );
 }
