@@ -101,7 +101,7 @@ it("finds unsaved names again, counts them as unsaved, and sends them", async ()
   expect(screen.getByRole("button", { name: "Salvar" })).toHaveAttribute("aria-busy", "true");
   await act(async () => letGo());
   expect(await screen.findByText("Perfil atualizado com sucesso!")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Salvar" })).toHaveAttribute("aria-disabled", "true");
   expect(service.callsOf(update)[0]?.body).toEqual({ p_full_name: "Ana Lima", p_display_name: "ana_l" });
   const data = { full_name: "Ana Lima", display_name: "ana_l" };
   expect(service.callsOf("PUT /auth/v1/user")[0]?.body).toMatchObject({ data });

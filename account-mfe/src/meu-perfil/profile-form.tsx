@@ -39,7 +39,7 @@ export function ProfileForm({ user, profile }: ProfileFormProps) {
           <Button variant="ghost" onClick={goBack}>
             Voltar
           </Button>
-          <Button type="submit" variant="strong" loading={busy} disabled={saved}>
+          <Button type="submit" variant="strong" loading={busy || saved}>
             Salvar
           </Button>
         </ButtonRow>
