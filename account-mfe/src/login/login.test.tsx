@@ -64,6 +64,8 @@ it("sends once, the address without its edges and the password as typed, and say
   expect(button).not.toHaveAttribute("aria-busy");
   expect(screen.queryByRole("button", { name: "Receber um link de acesso" })).toBeNull();
   expect(service.requests).toEqual([token]);
+  await user.click(screen.getByRole("link", { name: "Esqueci minha senha" }));
+  expect(window.history.state.usr).toEqual({ email: "ana@exemplo.com.br" });
 });
 
 it("does not count an attempt that never reached the service", async () => {

@@ -58,7 +58,7 @@ export function SignInForm({ focused, chosenFor, returnTo, onSignIn }: SignInFor
         <Field label="Senha" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" autoFocus={chosenFor !== ""} required />
         </Field>
-        <TextLink $alone as={StoreLink} to={recoveryAddress(returnTo)}>
+        <TextLink $alone as={StoreLink} to={recoveryAddress(returnTo)} state={{ email }}>
           Esqueci minha senha
         </TextLink>
         <Button type="submit" variant="strong" block loading={busy}>

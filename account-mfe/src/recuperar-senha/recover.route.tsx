@@ -1,5 +1,5 @@
 import { isEmail, type Problem, type RemoteRoute } from "@store/shared-data";
-import { StoreLink } from "@store/shared-data/router";
+import { StoreLink, useLocation } from "@store/shared-data/router";
 import { useSession } from "@store/shared-data/runtime";
 import { Button, Notice, Stack, TextLink } from "@store/shared-ui";
 import { useState } from "react";
@@ -16,6 +16,7 @@ import { requestPasswordReset } from "../session/session.api";
 
 function RecoverPage() {
   const { user } = useSession();
+  const { state } = useLocation();
   const returnTo = useReturn();
   const [sentTo, setSentTo] = useState("");
   const { errors, failure, busy, form } = useSubmission({
@@ -43,7 +44,7 @@ function RecoverPage() {
             </Notice>
           )}
           {failure !== "" && <Notice tone="red">{failure}</Notice>}
-          <EmailField key={user?.email} error={errors.email} value={user?.email} />
+          <EmailField key={user?.email} error={errors.email} value={user?.email ?? state?.email} />
           <Button type="submit" variant="strong" block loading={busy}>
             Enviar link
           </Button>

@@ -39,7 +39,9 @@ it("keeps the way back in this browser, and out of the mail", async () => {
   expect(service.callsOf(recover)[0]?.query.redirect_to).toBe("http://localhost/auth/callback?return=%2Fnova-senha");
 });
 
-it("knows the address of who is signed in", () => {
+it("knows the address of who is signed in, or that the password was wrong for", () => {
+  renderRoute("/recuperar-senha", { email: "bia@exemplo.com.br" });
+  expect(screen.getByLabelText("E-mail")).toHaveValue("bia@exemplo.com.br");
   act(() => signInElsewhere(newSession("ana@exemplo.com.br")));
   renderRoute("/recuperar-senha");
   expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com.br");
