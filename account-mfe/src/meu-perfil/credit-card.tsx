@@ -89,8 +89,6 @@ const Balance = styled.p`
 const Entries = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[3]};
-  padding: 0;
-  list-style: none;
   & > li {
     display: flex;
     flex-wrap: wrap;

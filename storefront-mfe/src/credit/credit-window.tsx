@@ -71,5 +71,5 @@ const Sums = styled.dl`
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
   font-variant-numeric: tabular-nums;
   dt { color: ${({ theme }) => theme.colors.muted}; }
-  dd { margin: 0; text-align: end; }
+  dd { text-align: end; }
 `;

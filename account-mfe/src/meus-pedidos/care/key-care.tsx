@@ -27,13 +27,13 @@ export function KeyCare({ order, opened, guaranteedUntil, onAccepted }: KeyCareP
               {steps.filter(isDone).length} de {steps.length}
             </Text>
           </Row>
-          <List>
+          <Stack as="ol" $gap={0}>
             {steps.map((step) => (
               <li key={step}>
                 <Checkbox label={step} checked={isDone(step)} onChange={({ target }) => tick(step, target.checked)} />
               </li>
             ))}
-          </List>
+          </Stack>
         </Steps>
       )}
       <Acceptance at={acceptedAt} guaranteedUntil={guaranteedUntil} isAccepting={isAccepting} onAccept={accept} />
@@ -87,11 +87,4 @@ const Steps = styled.section`
   padding: ${({ theme }) => theme.space[4]};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
   border-radius: ${({ theme }) => theme.radius.medium};
-`;
-
-const List = styled.ol`
-  display: flex;
-  flex-direction: column;
-  padding: 0;
-  list-style: none;
 `;

@@ -67,7 +67,6 @@ const List = styled.ol`
   gap: ${({ theme }) => theme.space[4]};
   padding-inline-start: ${({ theme }) => theme.space[4]};
   border-inline-start: ${({ theme }) => `${theme.size.focusRing} solid ${theme.colors.line}`};
-  list-style: none;
   strong { color: ${({ theme }) => theme.colors.text}; font-weight: ${({ theme }) => theme.font.weight.medium}; }
 `;
 

@@ -32,8 +32,6 @@ export function OrderHistory({ order }: { order: Order }) {
 const Events = styled.ul`
   display: grid;
   gap: ${({ theme }) => theme.space[1]};
-  padding: 0;
-  list-style: none;
   font-size: ${({ theme }) => theme.font.size.caption};
   font-variant-numeric: tabular-nums;
   /* Dates stay aligned in a column on phones too: the text wraps, and large letters put the date below it. */

@@ -12,7 +12,6 @@ const Track = styled(Checkbox)`
     appearance: none;
     inline-size: ${({ theme }) => `calc(2 * ${theme.size.icon})`};
     block-size: ${({ theme }) => theme.space[6]};
-    margin: 0;
     padding: ${({ theme }) => theme.space[1]};
     border-radius: ${({ theme }) => theme.radius.pill};
     background: ${({ theme }) => theme.colors.edge};

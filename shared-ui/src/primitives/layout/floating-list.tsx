@@ -8,7 +8,6 @@ export const FloatingList = styled.ul`
   max-block-size: 60dvb;
   padding: ${({ theme }) => theme.space[2]};
   overflow-y: auto;
-  list-style: none;
   background: ${({ theme }) => theme.colors.control};
   border: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.edge}`};
   border-radius: ${({ theme }) => theme.radius.medium};

@@ -76,5 +76,4 @@ const Fields = styled.dl`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
-  margin: 0;
 `;

@@ -24,7 +24,7 @@ interface CopyLineProps {
 export function CopyLine({ label, value, isSecret }: CopyLineProps) {
   const [isShown, setShown] = useState(!isSecret);
   return (
-    <Line>
+    <div>
       <Name>{label}</Name>
       <Value>
         {isShown ? <KeyText>{value}</KeyText> : <Covered aria-label="oculto">••••••</Covered>}
@@ -39,13 +39,9 @@ export function CopyLine({ label, value, isSecret }: CopyLineProps) {
           <CopyButton size="small" value={value} aria-label={`Copiar ${label}`} />
         </Row>
       </Value>
-    </Line>
+    </div>
   );
 }
-
-export const Line = styled.div`
-  min-inline-size: 0;
-`;
 
 export const Name = styled.dt`
   color: ${({ theme }) => theme.colors.muted};
@@ -58,7 +54,6 @@ export const Value = styled.dd`
   flex-wrap: wrap;
   align-items: center;
   gap: ${({ theme }) => theme.space[2]};
-  margin: 0;
   /* A long value wraps in its own column, with the buttons stacked beside it. */
   & > :first-child { flex: 1 1 ${({ theme }) => theme.size.entry}; min-inline-size: 0; }
   & > :nth-child(2) { margin-inline-start: auto; }

@@ -3,7 +3,7 @@ import { Badge, Row, Text, TextLink, type Tone } from "@store/shared-ui";
 import type { ServerClock } from "../../data/server-clock";
 import { useNow } from "../../data/use-now";
 import { daysLeft, expiryText, shownDay } from "./credential-expiry";
-import { Line, Name, Value } from "./credential-line";
+import { Name, Value } from "./credential-line";
 
 interface ExpiryLineProps {
   label: string;
@@ -21,7 +21,7 @@ const soon = 3;
 export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
   const left = daysLeft(day, useNow(minute, clock));
   return (
-    <Line>
+    <div>
       <Name>{label}</Name>
       <Value>
         <Row $gap={2}>
@@ -34,7 +34,7 @@ export function ExpiryLine({ label, day, productId, clock }: ExpiryLineProps) {
           Renovar
         </TextLink>
       </Value>
-    </Line>
+    </div>
   );
 }
 

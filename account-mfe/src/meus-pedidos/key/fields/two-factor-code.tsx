@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { styled } from "styled-components";
 import type { ServerClock } from "../../data/server-clock";
 import { useNow } from "../../data/use-now";
-import { Line, Name, Value } from "./credential-line";
+import { Name, Value } from "./credential-line";
 import { readTwoFactor, spaceCode, type TwoFactor } from "./two-factor";
 
 interface TwoFactorCodeProps {
@@ -37,7 +37,7 @@ function Code({ twoFactor, clock }: { twoFactor: TwoFactor; clock: ServerClock }
   const { code, next, secondsLeft, period } = twoFactor(useNow(refresh, clock));
   const isEnding = secondsLeft < tooLate;
   return (
-    <Line>
+    <div>
       <Name>Código 2FA (depois da senha)</Name>
       <Value>
         <Digits $muted={isEnding}>{spaceCode(code)}</Digits>
@@ -55,7 +55,7 @@ function Code({ twoFactor, clock }: { twoFactor: TwoFactor; clock: ServerClock }
           {isEnding && ` O próximo é ${spaceCode(next)}.`}
         </Words>
       </Value>
-    </Line>
+    </div>
   );
 }
 
