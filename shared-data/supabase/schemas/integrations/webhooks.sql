@@ -55,14 +55,21 @@ return 'whsec_' || encode(extensions.hmac('webhook ' || p_endpoint_id, private.s
 -- ## Gathering
 
 -- The events of orders that changed since a moment, and alerts of low stock found since then. Of the last 25 days, because claim_webhooks forgets
--- deliveries after thirty. Without knowing the moment the planner would read every order.
+-- deliveries after thirty. Without knowing the moment the planner would read every order. Orders were paid at the first receipt of their payment's event,
+-- however late it makes them: where they then wait or are held, no moment of theirs tells of it.
 create function private.webhook_events(p_from timestamptz) returns table (type text, subject text, happened_at timestamptz)
 language sql stable set search_path = '' set enable_seqscan = off
 as $$
   select m.type, o.id::text, m.happened_at
   from public.orders o
   cross join lateral (values ('order.paid', o.paid_at), ('order.delivered', o.delivered_at), ('order.refunded', o.refunded_at)) m (type, happened_at)
-  where o.paid_at is not null and greatest(o.paid_at, o.delivered_at, o.refunded_at) > p_from and m.happened_at > now() - interval '25 days'
+  where o.paid_at is not null and m.happened_at > now() - interval '25 days'
+    and (greatest(o.paid_at, o.delivered_at, o.refunded_at) > p_from or o.payment_id = any (array(
+      select e.payment_id from (
+        select * from public.payment_events r
+        where r.received_at > p_from or r.id = any (array(
+          select a.event_id from public.staff_actions a where a.action = 'event_replayed' and a.done_at > p_from)) offset 0
+      ) e where e.outcome in ('waiting', 'held'))))
   union all
   select 'stock.low', a.id::text, a.found_at from private.staff_alerts a where a.kind = 'stock_low' and a.found_at > p_from;
 $$;

@@ -1,7 +1,8 @@
-import { asPerson, db } from "../harness/database";
+import { asPerson, db, dbOwner } from "../harness/database";
 import { createProduct, createStaff, restock, signInStaff } from "../harness/factories";
 import { age } from "../harness/inbox";
 import { entriesOf, logged } from "../harness/log";
+import { claimWebhooks, openWebhooks } from "../harness/outgoing-webhooks";
 import { generated, ordersOf, type PaymentPayload, paid, paymentOf, send } from "../harness/webhooks";
 
 const late = { id: "?", ggcheckoutId: "late-product", price: 100 };
@@ -63,13 +64,18 @@ describe("the moment of a payment", () => {
   });
 
   it("is the event's first receipt when it is replayed: the day of the sale and the place in the line follow", async () => {
+    await openWebhooks();
+    await dbOwner.rows("update private.webhook_endpoints set created_at = '2020-01-01'");
     const payment = paymentOf([late]);
     const id = await paidDaysAgo(3, payment);
     const product = await createProduct(late);
     const other = paymentOf([product]);
     await paid(other);
+    await claimWebhooks();
     expect(await replay(id)).toBe("waiting");
     expect(await paidAt(payment)).toEqual([await receivedAt(id)]);
+    const [first] = (await claimWebhooks()) ?? [];
+    expect(first?.payload).toMatchObject({ type: "order.paid", data: { paid_at: first?.payload.timestamp } });
     await restock(product, 1);
     expect(await ordersOf(payment)).toMatchObject([{ is_waiting: false, created_at: await receivedAt(id) }]);
     expect(await ordersOf(other)).toMatchObject([{ is_waiting: true }]);
