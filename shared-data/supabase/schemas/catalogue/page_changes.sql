@@ -1,6 +1,7 @@
 -- Changes of products' public pages, so that the prerenderer renders only those again. The counters that each sale changes do not count; running out
 -- of stock, being restocked and the first sale do.
 
+-- Public: it tells of no product that is not on sale yet.
 -- Append-only, so that writers of products or reviews never wait for each other. changed_in is the transaction id, because a timestamp may be older
 -- than a reader's last look at commit. No foreign key: it would lock the product's row.
 create table private.page_changes (

@@ -8,7 +8,6 @@ as $$
     update public.products p set stock_count = p.stock_count + p_by, initial_stock = p.initial_stock + p_new, updated_at = now()
     where p.id = p_product_id and p_by <> 0 returning p.id, p.is_active, p.stock_count as after
   )
-  -- The list of changes is public: it tells of no product that is not on sale yet.
   insert into private.page_changes (product_id) select m.id from moved m where m.is_active and private.is_seen(m.after - p_by, m.after);
 $$;
 
@@ -88,7 +87,8 @@ begin
         returning p.id, w.stock_count as stock_before, c.stock as stock_after, w.sold_count as sold_before, c.sold as sold_after
       ), noted as (
         insert into private.page_changes (product_id)
-        select r.id from put_right r where private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after)
+        select r.id from put_right r join public.products p on p.id = r.id
+        where p.is_active and (private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after))
       )
       select r.* from put_right r;
   end loop;

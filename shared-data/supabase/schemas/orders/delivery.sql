@@ -135,6 +135,7 @@ declare
   v_place bigint;
   v_left integer;
   v_total integer;
+  v_is_active boolean;
 begin
   if old.delivered_key_id is not null and (new.delivered_key_id, new.other_key_ids) is distinct from (old.delivered_key_id, old.other_key_ids) then
     update private.stored_keys set order_id = null where id = any (private.keys_of(old)) and id <> all (private.keys_of(new));
@@ -163,9 +164,9 @@ begin
   end if;
   if v_sold <> 0 or v_taken <> 0 then
     update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count into v_left, v_total;
+    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count, is_active into v_left, v_total, v_is_active;
     -- is_seen, inlined: a function in SQL is parsed and planned again in each delivery, with the product locked.
-    if (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0) then
+    if v_is_active and ((v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0)) then
       insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
     end if;
   end if;
