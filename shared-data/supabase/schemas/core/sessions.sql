@@ -1,4 +1,4 @@
--- A user's own sessions: list and end (R11.7).
+-- Sessions: when a person was here last, and the user's own, to list and end (R11.7).
 
 -- The kind of device in a User-Agent: 'celular', 'tablet', 'computador' or 'desconhecido'. iPads report a computer.
 create function private.device_of(p_agent text) returns text
@@ -12,6 +12,18 @@ begin
     else 'desconhecido'
   end;
 end;
+$$;
+
+-- The last visit of a person, as the auth service knows it: signed in, or had a session renewed.
+-- The hosted service writes some of these times without a zone, in UTC.
+create function private.last_seen(p_user_id uuid) returns timestamptz
+language sql stable set search_path = '' set timezone = 'UTC'
+as $$
+  select greatest(
+    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
+    (select max(greatest(s.created_at::timestamptz, s.updated_at::timestamptz, s.refreshed_at::timestamptz))
+      from auth.sessions s where s.user_id = p_user_id)
+  );
 $$;
 
 -- The caller's open sessions, last used first, at most 50: kind of device, IP address if recorded, and whether it is the current one. Empty for visitors.

@@ -95,7 +95,7 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'created_at', u.created_at,
-    'last_seen_at', greatest(u.last_sign_in_at, (select max(s.updated_at) from auth.sessions s where s.user_id = u.id)),
+    'last_seen_at', private.last_seen(u.id),
     'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
     'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
     'role', (select m.role from private.staff_members m where m.user_id = u.id))

@@ -21,7 +21,7 @@ declare
 begin
   return jsonb_build_object('begins_with', case when length(v_text) >= 12 then left(v_text, 4) else '' end, 'length', length(v_text));
 exception
-  when others then
+  when sqlstate 'PT500' or sqlstate 'PT503' then
     return null;
 end;
 $$;

@@ -160,17 +160,6 @@ begin
 end;
 $$;
 
--- The last visit of a person, as the auth service knows it: signed in, or had a session renewed.
--- The hosted service writes some of these times without a zone, in UTC.
-create function private.last_seen(p_user_id uuid) returns timestamptz
-language sql stable set search_path = '' set timezone = 'UTC'
-as $$
-  select greatest(
-    (select u.last_sign_in_at::timestamptz from auth.users u where u.id = p_user_id),
-    (select max(greatest(s.created_at::timestamptz, s.refreshed_at::timestamptz)) from auth.sessions s where s.user_id = p_user_id)
-  );
-$$;
-
 -- Members of staff, for admins. second_factor is null where the auth service has none.
 create function public.list_staff() returns table (
   user_id uuid, email text, name text, role public.staff_role, since timestamptz, given_by text, second_factor boolean, last_seen timestamptz)

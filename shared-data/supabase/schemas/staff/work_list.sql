@@ -57,14 +57,6 @@ as $$
   join private.staff_alerts a on a.kind = 'webhook_silent' and a.subject = l.id::text;
 $$;
 
--- Money actions that the caller may confirm: an admin, and not the one who asked.
-create function private.approval_work() returns setof private.work_item
-language sql stable set search_path = ''
-as $$
-  select 'approval', m.id::text, coalesce(m.subject::text, ''), coalesce(m.action, m.rpc), m.rpc, abs(m.amount), 1, m.requested_at, m.requested_at
-  from private.open_requests() m where (select private.is_admin()) and m.requested_by <> private.caller_id();
-$$;
-
 -- Everything that waits for the caller. A manager can neither release, assign nor refund an order, nor end a dispute, and so is not asked to.
 create function private.open_work() returns setof private.work_item
 language sql stable set search_path = ''
@@ -73,7 +65,9 @@ as $$
   union all
   select * from private.checkout_work()
   union all
-  select * from private.approval_work()
+  -- Another admin confirms, and not the one who asked.
+  select 'approval', m.id::text, coalesce(m.subject::text, ''), coalesce(m.action, m.rpc), m.rpc, abs(m.amount), 1, m.requested_at, m.requested_at
+  from private.open_requests() m where (select private.is_admin()) and m.requested_by <> private.caller_id()
   union all
   select 'claim_open', c.id::text, c.id::text, p.name, c.reason::text, o.amount, 1, c.opened_at, greatest(c.opened_at, (
     select max(m.created_at) from public.guarantee_claim_messages m where m.claim_id = c.id and not m.from_staff))
