@@ -35,10 +35,10 @@ const noWayBack = /^\/(login|auth|recuperar-senha|nova-senha|$)/;
 const Place = styled.div`
   grid-column: 3;
   min-inline-size: 0;
-  margin-inline-start: auto;
 `;
 
 const Entry = styled(ButtonLink)<{ $waiting: boolean }>`
+  padding-inline: min(${({ theme }) => theme.space[4]}, 4.5vw);
   /* Hidden only with a stored session; known before first paint. */
   html[data-session] & { visibility: ${({ $waiting }) => ($waiting ? "hidden" : "visible")}; }
 `;

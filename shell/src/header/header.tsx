@@ -105,18 +105,19 @@ const wide = css`
 const Inner = styled(Container)<{ $slim: boolean }>`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
+  /* Capped, as the widths of its controls are: a doubled font size must not push one out of a phone's screen. */
+  gap: min(${({ theme }) => theme.space[2]}, 3%);
   padding-block: ${({ theme, $slim }) => theme.space[$slim ? 0 : 2]};
   background: inherit;
   /* On phones the name shrinks; both icons align to the end. */
   && > :nth-child(2) { margin-inline-start: auto; }
-  && > :nth-child(3) { margin-inline-start: 0; }
   ${({ $slim }) => ($slim ? wide : searchInTheMiddle)}
 `;
 
 // A background image: browsers that block images show only the name, without a broken image.
 const Home = styled(StoreLink)`
   justify-self: start;
+  flex-shrink: 99;
   min-inline-size: 0;
   overflow: hidden;
   text-overflow: ellipsis;

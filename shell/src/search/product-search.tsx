@@ -103,7 +103,7 @@ const Field = styled.div`
 const Opener = styled(StoreLink)`
   display: grid;
   place-items: center;
-  inline-size: ${({ theme }) => theme.size.tap};
+  inline-size: min(${({ theme }) => theme.size.tap}, 20vw);
   block-size: ${({ theme }) => theme.size.tap};
   border-radius: ${({ theme }) => theme.radius.medium};
 `;
