@@ -1,6 +1,14 @@
 import { wordsOf } from "../../functions/_shared/notices/templates";
 import { asPerson, db } from "../harness/database";
-import { createCustomer, createProduct, createStaff, restock, stockKeys, type TestProduct } from "../harness/factories";
+import {
+  createCustomer,
+  createOrder,
+  createProduct,
+  createStaff,
+  restock,
+  stockKeys,
+  type TestProduct,
+} from "../harness/factories";
 import { claim, keepChoice, kindsOf, openNotices, queue, send } from "../harness/notices";
 import { age, code, purchase } from "../harness/purchases";
 import { createPack, payFor } from "../harness/quantities";
@@ -164,6 +172,7 @@ describe("a PIX", () => {
 
   it.each([
     ["bought the product otherwise", ({ email }: { email: string }) => paid(paymentOf([product], { email }))],
+    ["would wait behind another buyer", () => createOrder({ product, status: "completed" })],
     [
       "cannot buy it any more",
       () => db.rows("update public.products set is_active = false where id = $1", [product.id]),
