@@ -249,10 +249,12 @@ end;
 $$;
 
 -- The keys of a product that paid orders do not wait for, as a column of it (`select=id,free_stock`). Where they wait for several keys each, some may be there.
+-- Reads the stock itself: a made-up row would tell how many orders wait.
 create function public.free_stock(p_product public.products) returns integer
 language sql stable security definer set search_path = ''
-return greatest(0, p_product.stock_count - (
-  select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p_product.id and o.is_waiting));
+return (
+  select greatest(0, p.stock_count - (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p.id and o.is_waiting))
+  from public.products p where p.id = p_product.id);
 
 -- A waiting order's place in the queue of its product, from 1.
 create function private.queue_position(p_order public.orders) returns integer
