@@ -76,8 +76,8 @@ begin
 end;
 $$;
 
--- A payment's own status in an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for a word that
--- unknown, which delivers nothing before an admin has looked at it.
+-- A payment's own status in an event that calls it paid: 'paid', also where it says nothing; 'not_paid'; or 'unknown', for any other word, which delivers
+-- nothing before an admin has looked at it.
 create function private.said_status(p_payload jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$

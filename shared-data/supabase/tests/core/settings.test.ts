@@ -37,10 +37,8 @@ it.each([
   ["amount_unit", null],
   ["payload_days", "0"],
   ["payload_days", "a week"],
-  ["payload_days", "99999999999"],
   ["second_factor_required", "perhaps"],
   ["claim_limit", "1000001"],
-  ["claim_limit", "1.5"],
 ])("refuse %s = %s", async (name, value, refusal = "setting_invalid") => {
   await expect(change(name, value)).rejects.toThrow(`PT400 ${refusal}`);
 });

@@ -52,10 +52,6 @@ export const findings = () =>
   dbOwner.rows<{ id: string; kind: string; resolution: string | null }>(
     "select id, kind, resolution, provider_amount::float as there, store_amount::float as here from private.payment_findings order by id",
   );
-export const anHourLater = () =>
-  dbOwner.rows(
-    "update public.orders set paid_at = paid_at - interval '1 hour', created_at = created_at - interval '1 hour'",
-  );
 
 export async function sold(keys = 1) {
   const product = await createProduct({ keys });

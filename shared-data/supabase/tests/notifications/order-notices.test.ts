@@ -1,14 +1,6 @@
 import { wordsOf } from "../../functions/_shared/notices/templates";
 import { asPerson, db } from "../harness/database";
-import {
-  createCustomer,
-  createOrder,
-  createProduct,
-  createStaff,
-  restock,
-  stockKeys,
-  type TestProduct,
-} from "../harness/factories";
+import { createCustomer, createProduct, createStaff, restock, stockKeys, type TestProduct } from "../harness/factories";
 import { claim, keepChoice, kindsOf, openNotices, queue, send } from "../harness/notices";
 import { age, code, purchase } from "../harness/purchases";
 import { createPack, payFor } from "../harness/quantities";
@@ -125,7 +117,7 @@ it("notifies of a payment that staff replayed long after it came", async () => {
 describe("a PIX", () => {
   let product: TestProduct;
   beforeEach(async () => {
-    product = await createProduct({ keys: 1 });
+    product = await createPack(1);
   });
 
   /** A buyer with an open PIX, who allowed reminders or did not. */
@@ -172,7 +164,7 @@ describe("a PIX", () => {
 
   it.each([
     ["bought the product otherwise", ({ email }: { email: string }) => paid(paymentOf([product], { email }))],
-    ["would wait behind another buyer", () => createOrder({ product, status: "completed" })],
+    ["would wait behind who bought several", () => paid(payFor(product, 2))],
     [
       "cannot buy it any more",
       () => db.rows("update public.products set is_active = false where id = $1", [product.id]),

@@ -2,7 +2,6 @@ import { drawId } from "../../../local/testing/draw";
 import { dbOwner } from "../harness/database";
 import { createCustomer, createProduct } from "../harness/factories";
 import {
-  anHourLater,
   apply,
   beginRun,
   callWithLease,
@@ -81,7 +80,7 @@ it("finds what the store takes for paid and the provider does not: not listed at
   const { product, payload } = await sold(2);
   const other = paymentOf([product]);
   await paid(other);
-  await anHourLater();
+  await dbOwner.rows("update public.orders set paid_at = paid_at - interval '1 hour'");
   await record(listed(product, other, { status: "failed" }));
   expect(await findings()).toMatchObject([{ kind: "unknown_there", there: product.price }]);
   const id = String(payload.payment?.id);
