@@ -37,6 +37,7 @@ it("asks for stars, and is content once they are given", async () => {
   await click("Enviar avaliação");
   const problem = "Por favor, selecione uma avaliação";
   expect(screen.getByRole("group", { name: "Sua avaliação" })).toHaveAccessibleDescription(problem);
+  expect(screen.getByRole("radio", { name: "1 estrela" })).toHaveFocus();
   await star("3 estrelas");
   expect(screen.queryByText(problem)).toBeNull();
   expect(service.callsOf(send)).toEqual([]);

@@ -48,11 +48,12 @@ export function useReviewForm(order: OrderWithDetails, onDone: () => void) {
     },
   });
 
-  function send(event: FormEvent) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const problem = checkReview(draft.rating, draft.comment);
     setError(problem ? reviewMessages[problem] : undefined);
-    if (!problem && !isPending) mutate();
+    if (problem) event.currentTarget.querySelector("input")?.focus();
+    else if (!isPending) mutate();
   }
   return { ...draft, error, busy: isPending, send, clearError: () => setError(undefined) };
 }
