@@ -48,14 +48,11 @@ it("names the category page of an unknown category as Meta Ads", async () => {
   expect(head).toMatchObject({ title: "Meta Ads", canonical: `${origin}/categoria/facebook` });
 });
 
-it.each(categoryOrder)("names the page of %s, renders it ahead, and says what is in it", async (category) => {
+it.each(categoryOrder)("names the page of %s, and says what is in it", async (category) => {
   const head = await headOf("/categoria/:id", { id: category });
   expect(head).toMatchObject({ title: categoryLabels[category], canonical: `${origin}/categoria/${category}` });
   const heads = await Promise.all(categoryOrder.map((id) => headOf("/categoria/:id", { id })));
   expect(new Set(heads.map(({ description }) => description)).size).toBe(categoryOrder.length);
-  const context = routeContext();
-  const route = routes.find(({ path }) => path === "/categoria/:id");
-  expect(await route?.staticPaths?.(context)).toContain(`/categoria/${category}`);
 });
 
 it("lists every address that can be rendered ahead", async () => {
@@ -63,5 +60,6 @@ it("lists every address that can be rendered ahead", async () => {
   const lists = await Promise.all(routes.map((route) => route.staticPaths?.(context) ?? []));
   const paths = new Set(lists.flat());
   for (const { id } of builtInCatalogue) expect(paths).toContain(`/product/${id}`);
-  for (const path of ["/", "/produtos", "/catalogo", "/categoria/proxys", "/termos-uso"]) expect(paths).toContain(path);
+  for (const category of categoryOrder) expect(paths).toContain(`/categoria/${category}`);
+  for (const path of ["/", "/produtos", "/catalogo", "/termos-uso"]) expect(paths).toContain(path);
 });

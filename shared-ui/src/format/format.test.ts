@@ -40,9 +40,7 @@ it.each([
   [2, "R$\u00202,00"],
   [1234.5, "R$ 1.234,50"],
   [Number.NaN, "R$ —"],
-])("writes %p as %s", (value, text) => {
-  expect(formatPrice(value)).toBe(text);
-});
+])("writes %p as %s", (value, text) => expect(formatPrice(value)).toBe(text));
 
 it.each([
   [2, 2.5, 20],
@@ -73,9 +71,7 @@ it.each([
   ["2026-11-21T14:00:00.000Z", "há 1 hora"],
   ["2026-11-20T15:00:00.001Z", "há 23 horas"],
   ["2026-11-20T15:00:00.000Z", "20/11/2026"],
-])("formats %s as %s", (moment, text) => {
-  expect(formatRelativeTime(moment, now)).toBe(text);
-});
+])("formats %s as %s", (moment, text) => expect(formatRelativeTime(moment, now)).toBe(text));
 
 it("takes the day in Brasília, not in London", () => {
   expect(formatDate("2026-11-21T02:59:00.000Z")).toBe("20/11/2026");

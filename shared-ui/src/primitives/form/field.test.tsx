@@ -28,7 +28,7 @@ it.each([
   expect(screen.getByRole("alert")).toHaveTextContent("Telefone é obrigatório");
 });
 
-it("shows and hides a password without losing it", async () => {
+it("shows and hides a password without losing it, and keeps the keyboard from helping", async () => {
   render(
     <Field label="Senha">
       <PasswordInput />
@@ -36,6 +36,8 @@ it("shows and hides a password without losing it", async () => {
     { wrapper: UiProvider },
   );
   const field = screen.getByLabelText("Senha");
+  expect(field).toHaveAttribute("spellcheck", "false");
+  expect(field).toHaveAttribute("autocapitalize", "none");
   await userEvent.type(field, "segredo-1");
   expect(field).toHaveAttribute("type", "password");
   await userEvent.click(screen.getByRole("button", { name: "Mostrar senha" }));
@@ -67,25 +69,17 @@ it.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-describe("a field", () => {
-  it.each([undefined, ""])("is right without an error: %p", (error) => {
-    render(
-      <Field label="Nome" hint="Completo" error={error}>
-        <TextInput aria-describedby="outro" />
-      </Field>,
-      { wrapper: UiProvider },
-    );
-    expect(screen.getByLabelText("Nome")).toBeValid();
-    expect(screen.getByLabelText("Nome").getAttribute("aria-describedby")).toMatch(/^outro \S+-hint$/);
-    expect(screen.queryByRole("alert")).toBeNull();
-    expect(screen.queryByText(/opcional/)).toBeNull();
-  });
-
-  it("for a password keeps the keyboard from helping", () => {
-    render(<PasswordInput aria-label="Senha" />, { wrapper: UiProvider });
-    expect(screen.getByLabelText("Senha")).toHaveAttribute("spellcheck", "false");
-    expect(screen.getByLabelText("Senha")).toHaveAttribute("autocapitalize", "none");
-  });
+it.each([undefined, ""])("is right without an error: %p", (error) => {
+  render(
+    <Field label="Nome" hint="Completo" error={error}>
+      <TextInput aria-describedby="outro" />
+    </Field>,
+    { wrapper: UiProvider },
+  );
+  expect(screen.getByLabelText("Nome")).toBeValid();
+  expect(screen.getByLabelText("Nome").getAttribute("aria-describedby")).toMatch(/^outro \S+-hint$/);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText(/opcional/)).toBeNull();
 });
 
 it("labels an icon without text, and hides one beside text", () => {
