@@ -10,7 +10,7 @@ import { ownId } from "./data-table";
 import { FilterFields } from "./filter-field";
 import type { List, ListDefinition, ListPage } from "./list-definition";
 import { LookFields, useListLook } from "./list-look";
-import { columnsToChoose, ListTable } from "./list-table";
+import { ListTable, useColumns } from "./list-table";
 import { optionsOf, tabsOf } from "./list-tabs";
 import { PagedList } from "./paged/paged-list";
 import { SavedViews } from "./saved/saved-views";
@@ -32,7 +32,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
   const options = optionsOf(list);
 
   return function List({ role, of = "" }: ListProps) {
-    const state = useList(list, options, of);
+    const state = useList(list, options, role, of);
     const { address, query } = state;
     const content = (
       <>
@@ -40,16 +40,16 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
         {list.fields && (
           <>
             <FilterFields {...list} fields={list.fields} address={address}>
-              <LookFields names={columnsToChoose(list, role)} {...state.shown} />
+              <LookFields names={state.names} {...state.shown} />
             </FilterFields>
             {of === "" && (
               <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
             )}
           </>
         )}
-        <Pages list={list} state={state} role={role} />
+        <Pages list={list} state={state} />
         {query.data && list.after?.(query.data, role)}
-        <Windows list={list} state={state} role={role} />
+        <Windows list={list} state={state} />
       </>
     );
     if (title === undefined) return <Stack>{content}</Stack>;
@@ -74,6 +74,7 @@ const noNotice = () => null;
 function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   list: List<Row, F, Page>,
   options: FilterOptions,
+  role: StaffRole,
   of: string,
 ) {
   const { idOf, perPage, useNotice = noNotice } = list;
@@ -97,19 +98,20 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   // State of the list and not of the table: a refetch may remove the row while its reason is being typed.
   const [one, setOne] = useState<Row | null>(null);
   const shown = useListLook(list.address);
+  const cells = { open: window.show, act: setOne, role, readAt: query.data?.read_at ?? "" };
+  const columns = useColumns(list, cells, shown.look.hidden);
   const notice = useNotice(address.change);
   const whole = notice === undefined ? { ...query, data: undefined, isPending: true } : query;
-  return { shown, notice, address, query: whole, scope, selection, window, known, one, setOne };
+  return { role, shown, ...columns, notice, address, query: whole, scope, selection, window, known, one, setOne };
 }
 
 interface PartProps<Row, F extends Filter, Page extends ListPage<Row>> {
   list: List<Row, F, Page>;
   state: ReturnType<typeof useList<Row, F, Page>>;
-  role: StaffRole;
 }
 
-function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
-  const { address, query, notice, selection, window, setOne } = state;
+function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state }: PartProps<Row, F, Page>) {
+  const { address, query, notice, columns, selection, shown } = state;
   const { filter, page, turnTo, change } = address;
   const { tabs } = list;
   const rows = (
@@ -127,11 +129,9 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
           <ListTable
             list={list}
             page={found}
-            role={role}
-            look={state.shown.look}
+            columns={columns}
+            isCompact={shown.look.isCompact}
             selection={selection}
-            onOpen={window.show}
-            onAct={setOne}
           />
         )}
       </PagedList>
@@ -160,8 +160,8 @@ function Pages<Row, F extends Filter, Page extends ListPage<Row>>({ list, state,
 const Empty = (words: ComponentProps<typeof EmptyState>) =>
   words.description ? <EmptyState {...words} /> : <Text $muted>{words.title}</Text>;
 
-function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state, role }: PartProps<Row, F, Page>) {
-  const { selection, scope, one, setOne, address, query, known, window } = state;
+function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state }: PartProps<Row, F, Page>) {
+  const { role, selection, scope, one, setOne, address, query, known, window } = state;
   const { rows = [], total = 0 } = query.data ?? {};
   const { Bulk, detail: [, Detail] = [] } = list;
   return (

@@ -41,7 +41,7 @@ export interface BulkProps<Row, F> {
 }
 
 /** Context of cells: stable functions, the user's role, and the server's time of the response. */
-interface CellContext<Row> {
+export interface CellContext<Row> {
   readonly open: (id: string) => void;
   readonly act: (row: Row) => void;
   readonly role: StaffRole;

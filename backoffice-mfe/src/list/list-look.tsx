@@ -7,7 +7,7 @@ import { array, boolean, fallback, type InferOutput, object, parse, parseJson, p
 
 const lookSchema = object({ hidden: array(string()), isCompact: boolean() });
 
-export type ListLook = InferOutput<typeof lookSchema>;
+type ListLook = InferOutput<typeof lookSchema>;
 
 const storedSchema = fallback(pipe(string(), parseJson(), lookSchema), { hidden: [], isCompact: false });
 
