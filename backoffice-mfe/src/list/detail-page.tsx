@@ -1,11 +1,11 @@
 import { readFailure } from "@store/shared-data";
 import { useLocation, useStoreNavigate } from "@store/shared-data/router";
-import { EmptyState, Row, Skeleton } from "@store/shared-ui";
-import type { ReactNode } from "react";
+import { Button, EmptyState, Row, Skeleton } from "@store/shared-ui";
+import { type ReactNode, useRef } from "react";
 import { StaffPage } from "../access/staff-page";
 import { capitalize } from "../format/capitalize";
+import { useShortcut } from "../keyboard/use-shortcut";
 import { PageLink } from "../widgets/page-link";
-import { PrevNext } from "../widgets/prev-next";
 import { TableSkeleton } from "../widgets/table";
 import { Loaded, type ReadState } from "./loaded";
 
@@ -63,15 +63,34 @@ const Outline = () => (
   </>
 );
 
+/** Links to the list, and to its previous and next row, also with k and j; without a list only to the list. */
 function Ways({ of, id, list }: Pick<DetailPageProps<unknown>, "of" | "id" | "list">) {
   const { search, state } = useLocation();
   const navigate = useStoreNavigate();
+  const here = useRef<HTMLDivElement>(null);
+  const ids = idsOf(state);
+  const place = ids.indexOf(id);
+  const [before, after] = place < 0 ? [] : [ids[place - 1], ids[place + 1]];
   // Replaces the history entry, so that Back returns to the list from any row.
-  const show = (other: string) => navigate(`${list}/${other}${search}`, { replace: true, state });
+  const show = (other: string | undefined) =>
+    other !== undefined && navigate(`${list}/${other}${search}`, { replace: true, state });
+  // Takes precedence over the page's tables, which use the same keys for their rows.
+  const keys = { within: here, leads: true };
+  useShortcut("j", `Próximo ${of}`, () => show(after), keys);
+  useShortcut("k", `${capitalize(of)} anterior`, () => show(before), keys);
   return (
     <Row>
       <PageLink to={`${list}${search}`}>Ver lista</PageLink>
-      <PrevNext of={of} id={id} ids={idsOf(state)} onShow={show} />
+      {(before ?? after) !== undefined && (
+        <Row ref={here}>
+          <Button size="small" disabled={before === undefined} onClick={() => show(before)}>
+            Anterior
+          </Button>
+          <Button size="small" disabled={after === undefined} onClick={() => show(after)}>
+            Próximo
+          </Button>
+        </Row>
+      )}
     </Row>
   );
 }

@@ -6,8 +6,7 @@ import { focusInvalid } from "../../form/focus-invalid";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";
 import { shownKeys } from "./admin-keys.api";
-import { type KeyPaste, mostKeys } from "./paste/key-paste";
-import { partByReading, readByTemplate } from "./paste/key-reading";
+import { type KeyPaste, mostKeys, partByReading, readByTemplate } from "./paste/key-paste";
 import { useKeyPaste } from "./paste/use-key-paste";
 import { usePurchase } from "./use-purchase";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { pluralize } from "../../../format/pluralize";
 import { CredentialFields } from "../../../widgets/credential-fields";
 import { LineNotes } from "./key-lines";
-import type { KeyReading } from "./key-reading";
+import type { KeyReading } from "./key-paste";
 
 interface KeyFieldsPreviewProps {
   reading: KeyReading;

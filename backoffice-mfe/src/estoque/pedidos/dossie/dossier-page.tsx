@@ -1,13 +1,14 @@
-import type { StaffRole } from "@store/shared-data";
+import { type StaffRole, unwrap } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { ButtonLink, EmptyState, icons, Stack, Text } from "@store/shared-ui";
+import { Button, ButtonLink, ButtonRow, Card, EmptyState, icons, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { StaffPage } from "../../../access/staff-page";
 import { isUuid, orderPath } from "../../../addresses/addresses";
+import { ActForm } from "../../../form/act-form";
+import { failedTo } from "../../../messages/admin-messages";
 import { CheckDossier } from "./check-dossier";
 import { DossierDocument, type ShownDossier } from "./dossier-document";
-import { MakeDossier } from "./make-dossier";
 
 /** /estoque/pedidos/dossie/:pedido: creates the dossier of an order; without an order it only verifies a file. */
 export function DossierPage({ role }: { role: StaffRole }) {
@@ -64,6 +65,34 @@ function NoOrder() {
         }
       />
     </StaffPage>
+  );
+}
+
+function MakeDossier({ orderId, onMade }: { orderId: string; onMade: (dossier: ShownDossier) => void }) {
+  const [isAsking, setAsking] = useState(true);
+  if (!isAsking) {
+    return (
+      <ButtonRow>
+        <Button size="small" onClick={() => setAsking(true)}>
+          Fazer outro dossiê
+        </Button>
+      </ButtonRow>
+    );
+  }
+  return (
+    <Card>
+      <ActForm
+        effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
+        action="Fazer dossiê"
+        draft={`dossier:${orderId}`}
+        write={(db, reason) => unwrap(db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single())}
+        failed={failedTo("fazer dossiê")}
+        onClose={(made) => {
+          if (made) onMade(made);
+          setAsking(false);
+        }}
+      />
+    </Card>
   );
 }
 

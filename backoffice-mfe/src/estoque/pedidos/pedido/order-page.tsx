@@ -3,14 +3,16 @@ import { StoreLink, useParams } from "@store/shared-data/router";
 import { ButtonLink, Stack, Text } from "@store/shared-ui";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
+import { ActForm } from "../../../form/act-form";
 import { DetailPage } from "../../../list/detail-page";
+import { adminSentences, failedTo } from "../../../messages/admin-messages";
 import { FactList } from "../../../widgets/fact-list";
 import { PageActions } from "../../../widgets/page-actions";
-import { actsFor, nextStep, orderActs } from "../order-acts";
+import { actsFor, asksOf, effectOf, nextStep, orderActs } from "../order-acts";
 import { orderNumber } from "../order-badge";
 import { ordersPage } from "../order-filter";
-import { type StaffOrder, useStaffOrder } from "../staff-orders.api";
-import { OrderActForm } from "./order-act-form";
+import { isDispute, type OrderAct, overrideOrder, setDispute } from "../override-order.api";
+import { type StaffOrder, useOrdersOfPayment, useStaffOrder } from "../staff-orders.api";
 import { BuyerChat } from "./order-contact";
 import { factsOf, OrderStatus } from "./order-facts";
 import { OrderCredit } from "./order-money";
@@ -82,3 +84,43 @@ const NextPage = ({ to, children }: { to: string; children: string }) => (
     {children}
   </ButtonLink>
 );
+
+function OrderActForm({ order, act, onDone }: { order: StaffOrder; act: OrderAct; onDone: () => void }) {
+  const others = useOthersInPix(order, act);
+  const { label, danger = false } = orderActs[act];
+  const dispute = isDispute(act);
+  return (
+    <ActForm
+      effect={effectOf(act, order) + others}
+      action={label}
+      danger={danger}
+      draft={`order:${order.id}:${act}`}
+      asks={asksOf(act, order)}
+      write={(db, reason, { email = "", keyId }) =>
+        dispute
+          ? setDispute(db, order.id, act, reason)
+          : overrideOrder(db, {
+              p_order_id: order.id,
+              p_action: act,
+              p_reason: reason,
+              p_email: email || null,
+              // The key that staff sees, so that a retry does not replace a second key.
+              p_delivered_at: order.delivered_at,
+              ...(keyId && { p_key_id: keyId }),
+            })
+      }
+      message={adminSentences.orderChanged}
+      failed={dispute ? adminSentences.disputeFailed : failedTo("alterar pedido")}
+      onClose={onDone}
+    />
+  );
+}
+
+/** Names all orders of the same PIX, because a bank dispute covers them together. */
+function useOthersInPix(order: StaffOrder, act: OrderAct): string {
+  const { data = [] } = useOrdersOfPayment(order.payment_id, isDispute(act));
+  const meant = data.filter(({ status, disputed_at }) => (act === "open" ? status === "completed" : disputed_at));
+  if (meant.length < 2) return "";
+  const names = meant.map(({ id, product_name }) => `${product_name} (${id.slice(0, 8)})`);
+  return ` Vale para os ${meant.length} pedidos deste Pix: ${names.join(", ")}.`;
+}

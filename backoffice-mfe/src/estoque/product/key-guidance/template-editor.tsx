@@ -1,11 +1,11 @@
-import { isSeparator, type KeyTemplate, templateLimits } from "@store/shared-data";
-import { Button, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
+import { isMisfit, isSeparator, type KeyTemplate, readCredential, templateLimits } from "@store/shared-data";
+import { Button, Card, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
+import { CredentialFields } from "../../../widgets/credential-fields";
 import { Problem } from "../problem";
 import { FieldList } from "./field-list";
-import { readyTemplates, usualSeparators } from "./ready-templates";
-import { TemplateExample } from "./template-example";
+import { exampleOf, readyTemplates, usualSeparators } from "./ready-templates";
 
 interface TemplateEditorProps {
   template: KeyTemplate | null;
@@ -109,6 +109,32 @@ function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
           />
         </Field>
       )}
+    </>
+  );
+}
+
+/** A sample line and its parse by the edited template. The text may be a real key, so it is stored nowhere. */
+function TemplateExample({ template }: { template: KeyTemplate }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const line = typed ?? exampleOf(template);
+  const reading = readCredential(template, line);
+  return (
+    <>
+      <Field label="Linha de exemplo" hint="Cole uma linha sua para ver como fica. Ela não é salva.">
+        <TextInput
+          value={line}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value === "" ? null : target.value)}
+        />
+      </Field>
+      <Card $dense aria-live="polite">
+        {isMisfit(reading) ? (
+          <Text $size="caption">Não cabe no modelo: {reading.misfit}.</Text>
+        ) : (
+          <CredentialFields fields={reading} isCovered={false} />
+        )}
+      </Card>
     </>
   );
 }
