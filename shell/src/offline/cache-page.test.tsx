@@ -7,19 +7,15 @@ const server = startSmallServer();
 /** The messages to the browser's service worker container, which jsdom lacks. */
 let requests: unknown[] = [];
 let cacheNames: string[] = [];
-let active: object | null = null;
+const worker: { active: object | null } = { active: null };
 
 beforeEach(() => {
   requests = [];
   cacheNames = ["store-pages-1", "store-start-1", "another-script"];
-  active = { postMessage: (message: unknown) => requests.push(message) };
+  worker.active = { postMessage: (message: unknown) => requests.push(message) };
   const serviceWorker = {
     register: async (...given: unknown[]) => void requests.push(given),
-    ready: Promise.resolve({
-      get active() {
-        return active;
-      },
-    }),
+    ready: Promise.resolve(worker),
     getRegistration: async (scope: string) => ({ unregister: async () => void requests.push(`unregister ${scope}`) }),
   };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker });
@@ -73,7 +69,7 @@ it("hands no closed page to the worker, none that no remote answers for, and non
 });
 
 it("leaves a page to the next visit where no worker is active", async () => {
-  active = null;
+  worker.active = null;
   await cachePage("/loja", registerRemote(server, "loja"));
   expect(requests).toEqual([registration]);
 });

@@ -13,9 +13,7 @@ beforeEach(() => {
   registered = 0;
   process.env = { ...env, NODE_ENV: "production" };
   configureRuntime(parseSettings({}));
-  const register = async () => {
-    registered++;
-  };
+  const register = async () => void registered++;
   offerWorker({ register, ready: Promise.resolve({ active: null }) });
 });
 afterEach(() => {
