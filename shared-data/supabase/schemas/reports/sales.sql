@@ -50,7 +50,6 @@ begin
       select private.money_of(count(*), sum(o.amount) filter (where o.paid_with = 'pix'), count(*) - count(o.amount), min(o.refunded_at))
       from public.orders o where o.refunded_at >= v_from and o.refunded_at <= p_now and o.status = 'refunded'
     ),
-    'delivery', private.delivery_times(v_from, p_now),
     'credit', private.credit_report(v_from, p_now),
     'profit', private.profit_report(v_today - (p_days - 1), v_today),
     'origins', private.origin_report(v_from, p_now)
@@ -122,38 +121,13 @@ as $$
   );
 $$;
 
--- Sales from one moment to another, which is not among them, and for how many people theirs was the first, as the list of orders counts it.
+-- Sales from one moment to another, which is not among them.
 create function private.sales_between(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  v_first bigint;
-begin
-  execute 'select count(*) from public.orders o where ' || private.order_conditions(null, '', 'first', p_from, p_to)
-  into v_first using null::private.order_search, '', 'first', p_from, p_to;
-  return (
-    select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0),
-      'unreadable', count(*) - count(o.amount), 'new_customers', v_first)
-    from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to
-  );
-end;
-$$;
-
--- How long the sales of a time waited for their keys: the middle one and the slowest. Only what was delivered, and never a key that replaced
--- another: the buyer had one before; and never what credit paid, which is sold only where a key is at hand.
-create function private.delivery_times(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
-  with delivered as materialized (
-    select o.id, o.delivered_at - o.paid_at as wait from public.orders o
-    where o.status = 'completed' and o.paid_at >= p_from and o.paid_at <= p_to and o.delivered_at is not null and o.paid_with = 'pix'
-      and o.id <> all ((select private.orders_with_replaced_key(p_from))::uuid[])
-  )
-  select jsonb_build_object('delivered', s.delivered, 'median_seconds', ceil(date_part('epoch', s.median)),
-    'slowest_seconds', ceil(date_part('epoch', s.slowest)), 'slowest_order', (select min(d.id::text) from delivered d where d.wait = s.slowest))
-  from (
-    select count(*) as delivered, percentile_disc(0.5) within group (order by d.wait) as median, max(d.wait) as slowest from delivered d
-  ) s;
+  select jsonb_build_object('orders', count(*), 'revenue', coalesce(sum(o.amount) filter (where o.paid_with = 'pix'), 0),
+    'unreadable', count(*) - count(o.amount))
+  from public.orders o where o.status = 'completed' and o.paid_at >= p_from and o.paid_at < p_to;
 $$;
 
 -- Products on sale that have no more keys than their threshold, or that at the sales rate of the last 14 days have keys for less than a week; what

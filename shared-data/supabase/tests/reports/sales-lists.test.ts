@@ -33,30 +33,6 @@ describe("refunds", () => {
   });
 });
 
-describe("the delivery", () => {
-  it("returns the median and the slowest of the orders paid in the period", async () => {
-    const slowest_order = await sell({ at: "2026-11-20T12:00:00Z", seconds: 3600 });
-    for (const seconds of [1, 2.2, 30]) await sell({ at: "2026-11-20T13:00:00Z", seconds });
-    await sell({ at: "2026-11-19T13:00:00Z", seconds: 9000 });
-    await sell({ at: "2026-11-20T13:00:00Z" });
-    const expected = { delivered: 4, median_seconds: 3, slowest_seconds: 3600, slowest_order };
-    expect((await report(1)).delivery).toEqual(expected);
-  });
-
-  it("does not call slow what was delivered in time and got another key later", async () => {
-    const { id, product } = await createDeliveredOrder();
-    await createDeliveredOrder();
-    await stockKeys(product, 1);
-    await signInStaff("admin");
-    await override(id, "replace");
-    await dbOwner.rows("update public.orders set delivered_at = delivered_at + interval '3 days' where id = $1", [id]);
-    // The transaction's own moment lies before what was paid in it.
-    const { delivery } = await report(7, new Date(Date.now() + 1000).toISOString());
-    expect(delivery.delivered).toBe(1);
-    expect(delivery.slowest_seconds).toBeLessThan(60);
-  });
-});
-
 it("gives each figure the total of the list that it opens", async () => {
   const [one, other] = [await createProduct({ price: 30 }), await createProduct({ price: 20 })];
   await sell({ at: "2026-11-18T12:00:00Z", product: one, held: true });
