@@ -28,18 +28,13 @@ function toCell(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export interface CsvLine {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
 /** Parses CSV from `csvLine` or from spreadsheets, with semicolons, commas or tabs as separators. Skips empty lines. */
-export function parseCsv(text: string): CsvLine[] {
+export function parseCsv(text: string) {
   const plain = text.replace(/^\uFEFF/, "");
   const between = [";", "\t", ","].find((sign) => plain.split(/\r?\n/, 1)[0]?.includes(sign)) ?? separator;
   // A cell, bare or quoted, and its delimiter.
   const pattern = new RegExp(`("(?:[^"]|"")*"|[^${between}\r\n]*)(${between}|\r\n?|\n|$)`, "y");
-  const lines: CsvLine[] = [];
+  const lines: { readonly line: number; readonly cells: readonly string[] }[] = [];
   let [line, begun, cells]: [number, number, string[]] = [1, 1, []];
   while (pattern.lastIndex < plain.length) {
     const [whole, cell = "", end] = pattern.exec(plain) ?? [""];

@@ -2,10 +2,11 @@ import type { StaffRole } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import type { EmptyState } from "@store/shared-ui";
 import type { ComponentProps, ComponentType, ReactNode } from "react";
+import { shortTotal } from "../format/total-of";
 import type { Selection } from "./bulk/use-selection";
 import type { Column } from "./data-table";
 import type { FilterField } from "./filter-field";
-import type { Filter } from "./use-list-address";
+import type { Filter, FilterOptions } from "./use-list-address";
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
@@ -106,3 +107,23 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
 
 export type List<Row, F extends Filter, Page extends ListPage<Row>> = ListDefinition<Row, F, Page> &
   Required<Pick<ListDefinition<Row, F, Page>, "idOf" | "nameOf" | "label" | "filterLabel" | "perPage">>;
+
+/** Known values of a list's selects and tabs. */
+export function optionsOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
+  const { fields = [], more = [], tabs } = list;
+  const choices = [...fields, ...more].flatMap(({ name, options }) => (options ? [[name, options]] : []));
+  if (tabs && !tabs.others) choices.push([tabs.parameter, tabs.options]);
+  return Object.fromEntries(choices) as FilterOptions;
+}
+
+/** The tabs with the count of each; without counts while they load. */
+export function tabsOf<Row, F extends Filter, Page extends ListPage<Row>>(
+  { options, others, count }: NonNullable<ListDefinition<Row, F, Page>["tabs"]>,
+  page: Page | undefined,
+) {
+  const more = page && others ? others(page).map((id) => [id, id] as const) : [];
+  return [...Object.entries(options), ...more].map(([id, label]) => {
+    const rows = page && count?.(page, id);
+    return { id, label, ...(rows !== undefined && { count: shortTotal(rows) }) };
+  });
+}

@@ -13,26 +13,15 @@ export type Filter = Readonly<Record<string, string>>;
 /** The known values of some parameters, with their labels. */
 export type FilterOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-export interface ListAddress<F extends Filter> {
-  /** The filter in the URL, for fetching. */
-  filter: F;
-  /** The filter for inputs, including text not yet in the URL. */
-  fields: F;
-  page: number;
-  /** Changes part of the filter, and goes to page 1. */
-  change: (part: Partial<F>) => void;
-  clear: () => void;
-  turnTo: (page: number) => void;
-}
-
 /**
  * A list's filter and page in the query string, so that they survive a reload, Back and shared links. Default values
  * are omitted. Each selection adds a history entry; typed text is debounced and replaces the current entry, as does
- * every change inside a dialog. Other parameters are preserved.
+ * every change inside a dialog. Other parameters are preserved. `fields` is the filter for inputs, with text that is
+ * not yet in the URL.
  * @param defaults parameters with their default values; must be referentially stable
  * @param options known values of some parameters; must be referentially stable
  */
-export function useListAddress<F extends Filter>(defaults: F, options: FilterOptions = noOptions): ListAddress<F> {
+export function useListAddress<F extends Filter>(defaults: F, options: FilterOptions = noOptions) {
   const [parameters, navigate] = useSearchParams();
   const [person, setPerson] = useState("");
   const filter = useMemo(() => {
@@ -75,6 +64,8 @@ export function useListAddress<F extends Filter>(defaults: F, options: FilterOpt
   const page = Math.max(1, Math.floor(Number(parameters.get(pageName))) || 1);
   return { filter, fields, page, change, clear: () => change(defaults), turnTo };
 }
+
+export type ListAddress<F extends Filter> = ReturnType<typeof useListAddress<F>>;
 
 // Keeps the history state, such as how a dialog was opened, when an entry is replaced. Inside a dialog all changes
 // replace, so that Back closes it.

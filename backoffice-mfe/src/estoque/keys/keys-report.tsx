@@ -2,7 +2,7 @@ import { Button, Notice } from "@store/shared-ui";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences } from "../../messages/admin-messages";
 import type { KeysProgress } from "./add-keys.api";
-import { KeyLines } from "./paste/key-lines";
+import { KeyLines } from "./paste/key-paste-preview";
 
 interface KeysReportProps {
   report: KeysProgress;

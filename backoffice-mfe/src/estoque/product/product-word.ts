@@ -8,17 +8,10 @@ export const newProductFor = (providerId: string): string => `${providerWord}${p
 
 export const copyOfProduct = (id: string): string => `${copyWord}${id}`;
 
-interface WantedProduct {
-  /** The product to edit or to copy; `null` for a new one. */
-  readonly id: string | null;
-  readonly isCopy: boolean;
-  /** Provider id of a new product; empty if it has none. */
-  readonly providerId: string;
-}
-
-export function readProductWord(word: string): WantedProduct {
-  if (word === newProductWord) return { id: null, isCopy: false, providerId: "" };
-  if (word.startsWith(providerWord)) return { id: null, isCopy: false, providerId: word.slice(providerWord.length) };
+/** The product to edit or to copy, or a new one without an id, with its provider id if that is known. */
+export function readProductWord(word: string) {
+  if (word === newProductWord || word.startsWith(providerWord))
+    return { id: null, isCopy: false, providerId: word.slice(providerWord.length) };
   const isCopy = word.startsWith(copyWord);
   return { id: isCopy ? word.slice(copyWord.length) : word, isCopy, providerId: "" };
 }

@@ -1,19 +1,8 @@
 import { useMemo, useState } from "react";
 
-export interface Selection<Row> {
-  /** Selected rows by id, as they were when selected. */
-  readonly chosen: ReadonlyMap<string, Row>;
-  /** Toggles a row; with `range`, all rows from the last clicked one to this one. */
-  readonly toggle: (rows: readonly Row[], row: Row, range: boolean) => void;
-  readonly toggleAll: (rows: readonly Row[]) => void;
-  readonly choose: (rows: readonly Row[]) => void;
-  /** Removes the rows that were acted on. */
-  readonly drop: (ids: readonly string[]) => void;
-  readonly clear: () => void;
-}
-
 interface Selected<Row> {
   readonly scope: string;
+  /** By id, as they were when selected. */
   readonly chosen: ReadonlyMap<string, Row>;
   /** Id of the last clicked row. */
   readonly last: string | null;
@@ -25,7 +14,7 @@ interface Selected<Row> {
  * @param idOf returns a row's id; must be referentially stable
  * @param scope what the rows are selected from, such as the filter: another scope has an empty selection
  */
-export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selection<Row> {
+export function useSelection<Row>(idOf: (row: Row) => string, scope = "") {
   const [selected, setSelected] = useState<Selected<Row>>(() => nothingChosen(scope));
   return useMemo(() => {
     const within = (one: Selected<Row>) => (one.scope === scope ? one : nothingChosen<Row>(scope));
@@ -42,6 +31,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selec
         return { scope, chosen: next, last: last ?? now.last };
       });
     }
+    /** Toggles a row; with `range`, all rows from the last clicked one to this one. */
     function toggle(rows: readonly Row[], row: Row, range: boolean) {
       const id = idOf(row);
       const from = range ? rows.findIndex((each) => idOf(each) === within(selected).last) : -1;
@@ -52,6 +42,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selec
       put(rows, !rows.every((row) => chosen.has(idOf(row))));
     }
     const choose = (rows: readonly Row[]) => put(rows, true);
+    /** Removes the rows that were acted on. */
     const drop = (ids: readonly string[]) =>
       put(
         [...chosen.values()].filter((row) => ids.includes(idOf(row))),
@@ -60,5 +51,7 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = ""): Selec
     return { chosen, toggle, toggleAll, choose, drop, clear: () => setSelected(nothingChosen(scope)) };
   }, [selected, idOf, scope]);
 }
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>;
 
 const nothingChosen = <Row>(scope: string): Selected<Row> => ({ scope, chosen: new Map(), last: null });

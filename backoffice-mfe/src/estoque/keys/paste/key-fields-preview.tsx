@@ -2,8 +2,8 @@ import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } 
 import { useState } from "react";
 import { pluralize } from "../../../format/pluralize";
 import { CredentialFields } from "../../../widgets/credential-fields";
-import { LineNotes } from "./key-lines";
 import type { KeyReading } from "./key-paste";
+import { LineNotes } from "./key-paste-preview";
 
 interface KeyFieldsPreviewProps {
   reading: KeyReading;

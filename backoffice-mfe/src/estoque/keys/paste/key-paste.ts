@@ -5,18 +5,11 @@ export const mostKeys = 50_000;
 
 const longestKey = 4000;
 
-/** The keys of a paste, one per line (R5.7). Only the database can find keys that are equal after normalization. */
-export interface KeyPaste {
-  readonly keys: readonly string[];
-  readonly lines: readonly number[];
-  readonly repeated: readonly RepeatedLine[];
-  readonly empty: number;
-  /** Number of keys above the maximum length, which `keys` excludes. */
-  readonly tooLong: number;
-}
-
-/** Splits a paste into keys. 50,000 lines need a few tens of milliseconds. */
-export function readKeyPaste(text: string): KeyPaste {
+/**
+ * Splits a paste into keys, one per line (R5.7). Only the database can find keys that are equal after normalization.
+ * 50,000 lines need a few tens of milliseconds.
+ */
+export function readKeyPaste(text: string) {
   const distinct = new Map<string, number>();
   const repeated: RepeatedLine[] = [];
   let empty = 0;
@@ -40,6 +33,8 @@ export function readKeyPaste(text: string): KeyPaste {
     tooLong,
   };
 }
+
+export type KeyPaste = ReturnType<typeof readKeyPaste>;
 
 /** Parses all keys of a paste by a template (R14.1): matching lines with their fields, and others with why. */
 export function readByTemplate(template: KeyTemplate | null, { keys, lines }: KeyPaste) {
