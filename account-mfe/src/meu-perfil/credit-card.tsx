@@ -14,13 +14,13 @@ import { styled } from "styled-components";
 
 /** The user's credit and its history (R14.13). */
 export function CreditCard() {
-  const { data: credit, isFetched, refetch } = useMyCredit();
+  const { data: credit, isPending, isError, refetch } = useMyCredit();
   return (
-    <SectionCard title="Meu crédito">
-      {!credit && !isFetched && <Skeleton $height="8rem" />}
+    <SectionCard title="Meu crédito" busy={isPending}>
+      {isPending && <Skeleton $height="8rem" />}
       {credit?.total === 0 && <Text $muted>Você ainda não recebeu crédito na loja.</Text>}
       {credit && credit.total > 0 && <Ledger credit={credit} />}
-      {!credit && isFetched && (
+      {!credit && isError && (
         <ErrorState message="Não foi possível carregar seu crédito." onRetry={() => void refetch()} />
       )}
     </SectionCard>

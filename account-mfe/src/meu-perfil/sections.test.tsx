@@ -1,6 +1,6 @@
 import { PushBrowser } from "@store/shared-data/testing/push-browser";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { type BackendResponses, ok, serveBackendTo } from "../testing/backend-service";
+import { type BackendResponses, hold, ok, serveBackendTo } from "../testing/backend-service";
 import { showProfile } from "../testing/profile";
 import { user } from "../testing/user";
 
@@ -56,8 +56,11 @@ describe("credit", () => {
   it("says that it could not be read, and reads it again", async () => {
     const shown = await show(() => ({ status: 403, body: { message: "no" } }));
     expect(await shown.findByText("Não foi possível carregar seu crédito.")).toBeVisible();
-    service.respondWith({ [credit]: had({ entries: [entry({})], total: 1 }) });
+    const [later, letGo] = hold(had({ entries: [entry({})], total: 1 })());
+    service.respondWith({ [credit]: later });
     await user.click(shown.getByRole("button", { name: "Tentar novamente" }));
+    expect(screen.getByRole("region", { name: "Meu crédito" })).toHaveAttribute("aria-busy", "true");
+    letGo();
     expect(await shown.findByText(/^R\$\s30,00$/)).toBeVisible();
   });
 });

@@ -101,7 +101,9 @@ it("shows each session, and ends another one than this", async () => {
       return ok(null)();
     },
   });
-  const card = within(await screen.findByRole("region", { name: "Onde você está conectado" }));
+  const region = await screen.findByRole("region", { name: "Onde você está conectado" });
+  expect(region).toHaveAttribute("aria-busy", "true");
+  const card = within(region);
   expect(await card.findByText("Computador, 203.0.113.9 (este aparelho)")).toBeVisible();
   expect(card.getAllByRole("button")).toHaveLength(1);
   await user.click(card.getByRole("button", { name: "Encerrar: Celular" }));

@@ -1,6 +1,6 @@
 import { callRpc, notify, requireStoreClient } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
-import { Button, ErrorState, formatDateTime, Row, SectionCard, Text } from "@store/shared-ui";
+import { Button, ErrorState, formatDateTime, Row, SectionCard, Skeleton, Text } from "@store/shared-ui";
 import { profileMessage } from "./profile-messages";
 
 const ownSessions = ["private", "own-sessions"];
@@ -14,15 +14,16 @@ const deviceNames: Readonly<Record<string, string>> = {
 
 /** The user's open sessions, so that they can end unfamiliar ones. */
 export function SessionsCard() {
-  const { data, isError, refetch } = useQuery({
+  const { data, isPending, isError, refetch } = useQuery({
     queryKey: ownSessions,
     queryFn: ({ signal }) => readSessions(signal),
   });
   return (
-    <SectionCard title="Onde você está conectado">
+    <SectionCard title="Onde você está conectado" busy={isPending}>
       <Text $size="caption" $muted>
         Não reconhece um acesso? Encerre-o e troque a senha: a troca encerra todos os outros.
       </Text>
+      {isPending && <Skeleton $height="8rem" />}
       {data?.map((session) => (
         <Session key={session.id} session={session} />
       ))}

@@ -48,7 +48,7 @@ export function useOrders(source: number | string) {
     isStale: list.data !== undefined && list.error !== null,
     /** True once a response has arrived; until then the orders are those stored on the device. */
     isFresh,
-    retry: () => void list.refetch(),
+    retry: () => list.refetch(),
   };
 }
 

@@ -55,8 +55,12 @@ it("says in an alert that the orders could not be read, once, however often they
   expect(turnedBack).toBe(false);
   expect(screen.getByText("Erro ao carregar pedidos")).toBeVisible();
   expect(alerts.mock.calls).toEqual([["Erro ao carregar pedidos"]]);
-  setOrders(service, []);
-  await user.click(screen.getByRole("button", { name: "Tentar novamente" }));
+  const [held, letGo] = hold(pageOf([]));
+  setOrders(service, [], { [list]: (call) => held().then((respond) => respond(call)) });
+  const button = screen.getByRole("button", { name: "Tentar novamente" });
+  await user.click(button);
+  expect(button).toHaveAttribute("aria-busy", "true");
+  letGo();
   expect(await screen.findByText("Nenhum pedido encontrado")).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { useFailureAlert } from "@store/shared-data";
-import { ErrorState, Notice, OfflineNotice, Stack, useOnline } from "@store/shared-ui";
-import type { ReactNode } from "react";
+import { Button, ErrorState, Notice, OfflineNotice, Stack, useOnline } from "@store/shared-ui";
+import { type ReactNode, useState } from "react";
 import { orderMessages } from "../data/order-messages";
 import type { OrdersResult } from "../data/use-orders";
 import { CachedOrder } from "./cached-order";
@@ -19,6 +19,11 @@ export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
   const { orders, isPending, isStale, isFresh, error, retry } = result;
   const isOnline = useOnline();
   const isCutOff = !isOnline && isPending;
+  const [isRetrying, setRetrying] = useState(false);
+  function handleRetry() {
+    setRetrying(true);
+    void retry().finally(() => setRetrying(false));
+  }
   useFailureAlert(error === null ? null : orderMessages.loadFailed);
   return (
     <Stack $gap={3} aria-busy={isPending && !isCutOff}>
@@ -27,7 +32,17 @@ export function OrdersStates({ result, nothing, children }: OrdersStatesProps) {
         <Notice tone="yellow">Não foi possível atualizar agora. Mostrando os últimos dados carregados.</Notice>
       )}
       {isPending && !isCutOff && <OrdersSkeleton />}
-      {error !== null && <ErrorState message={orderMessages.loadFailed} onRetry={retry} />}
+      {error !== null && (
+        // The state stays while the orders are fetched again, so the button alone shows that they are.
+        <ErrorState
+          message={orderMessages.loadFailed}
+          action={
+            <Button loading={isRetrying} onClick={handleRetry}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      )}
       {(isCutOff || error !== null) && <CachedOrder />}
       {!isPending && error === null && (orders.length === 0 ? nothing : children)}
       <OrderAnnouncement orders={isFresh ? orders : []} />
