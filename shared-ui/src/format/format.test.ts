@@ -73,12 +73,9 @@ it.each([
   ["2026-11-20T15:00:00.000Z", "20/11/2026"],
 ])("formats %s as %s", (moment, text) => expect(formatRelativeTime(moment, now)).toBe(text));
 
-it("takes the day in Brasília, not in London", () => {
+it("takes day and time in Brasília, not in London", () => {
   expect(formatDate("2026-11-21T02:59:00.000Z")).toBe("20/11/2026");
   expect(formatDate("2026-11-21T03:00:00.000Z")).toBe("21/11/2026");
-});
-
-it("writes day and time", () => {
   expect(formatDateTime("2026-11-21T17:05:00.000Z")).toBe("21/11/2026, 14:05");
 });
 
