@@ -33,16 +33,16 @@ as $$
   where p.is_active and p.stock_count <= coalesce(t.low_stock, 5);
 $$;
 
--- Active products that are sold out, with the number of paid orders and stock alerts that wait for them.
+-- Active products that are sold out, with the number of paid orders and confirmed stock alerts that wait for them.
 create function private.sold_out_and_wanted() returns table (product_id text, name text, waiting bigint)
 language sql stable set search_path = ''
 as $$
-  select w.id, w.name, w.people
-  from (
-    select p.id, p.name,
-      (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting) + coalesce((c.alerts ->> p.id)::bigint, 0) as people
-    from public.products p, (select private.count_stock_alerts() as alerts offset 0) c where p.is_active and p.stock_count = 0
-  ) w where w.people > 0;
+  select p.id, p.name, w.people
+  from public.products p, lateral (
+    select (select count(*) from public.orders o where o.product_id = p.id and o.is_waiting)
+      + (select count(*) from private.stock_alerts a where a.product_id = p.id and a.confirmed_at is not null and a.notified_at is null) as people
+  ) w
+  where p.is_active and p.stock_count = 0 and w.people > 0;
 $$;
 
 -- The rollbacks of the last two days, by staff or by a failed canary.

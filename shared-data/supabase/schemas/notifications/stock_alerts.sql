@@ -285,16 +285,3 @@ as $$
   left join public.products p on p.id = a.product_id
   where s.email = p_notice.email group by s.token;
 $$;
-
--- ## Counting
-
--- The number of confirmed open alerts of each product, for the stock page: {product id: count}.
-create function private.count_stock_alerts() returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(w.product_id, w.people), '{}')
-  from (
-    select a.product_id, count(*) as people from private.stock_alerts a
-    where a.product_id is not null and a.confirmed_at is not null and a.notified_at is null group by a.product_id
-  ) w;
-$$;

@@ -155,7 +155,7 @@ as $$
   from ending e;
 $$;
 
--- The stock page's products: {low (ids on sale at or below their threshold), waiting (paid orders without keys), alerts (stock alerts), both by product}.
+-- The stock page's products: {low (ids on sale at or below their threshold), waiting (paid orders without keys, by product)}.
 create function public.list_stock_watch() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -164,8 +164,7 @@ as $$
     'low', (select coalesce(jsonb_agg(p.product_id order by p.product_id), '[]') from private.low_stock_products() p),
     'waiting', (
       select coalesce(jsonb_object_agg(w.product_id, w.orders), '{}')
-      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w),
-    'alerts', private.count_stock_alerts());
+      from (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w));
 $$;
 
 grant execute on function public.sales_summary(integer), public.list_stock_watch() to authenticated;

@@ -1,6 +1,6 @@
 import { alerts, ask, askAsVisitor, cancel, confirm, empty, tokenOf } from "../harness/alerts";
 import { db, dbOwner } from "../harness/database";
-import { createOrder, createProduct, signInCustomer, signInStaff, stockKeys } from "../harness/factories";
+import { createOrder, createProduct, signInCustomer, stockKeys } from "../harness/factories";
 import { letPass, openNotices, send } from "../harness/notices";
 
 const mine = () => db.rows("select * from public.my_stock_alerts()");
@@ -163,15 +163,4 @@ describe("one's own alerts", () => {
     expect(await mine()).toEqual([]);
     expect(await alerts()).toMatchObject([{ user_id: other.id }]);
   });
-});
-
-it("counts for staff how many wait for each product", async () => {
-  await signInCustomer();
-  await ask({ product: id });
-  await askAsVisitor({ product: id }, joana);
-  await signInStaff("manager");
-  const counted = () => db.value("select public.list_stock_watch() -> 'alerts'");
-  expect(await counted()).toEqual({ [id]: 1 });
-  await confirm(await tokenOf(joana));
-  expect(await counted()).toEqual({ [id]: 2 });
 });
