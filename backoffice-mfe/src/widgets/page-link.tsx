@@ -1,6 +1,7 @@
 import { StoreLink } from "@store/shared-data/router";
 import { TextLink } from "@store/shared-ui";
 import type { ReactNode } from "react";
+import { orderPath } from "../addresses/addresses";
 
 interface PageLinkProps {
   to: string;
@@ -14,5 +15,15 @@ export function PageLink({ to, label, children }: PageLinkProps) {
     <TextLink $alone as={StoreLink} to={to} aria-label={label}>
       {children}
     </TextLink>
+  );
+}
+
+/** A link to an order, with its short number. */
+export function OrderLink({ id }: { id: string }) {
+  const number = id.slice(0, 8);
+  return (
+    <PageLink to={orderPath(id)} label={`Pedido ${number}`}>
+      {number}
+    </PageLink>
   );
 }

@@ -24,7 +24,7 @@ it("says what is wrong and what is known, each part a way to where there is more
   expect(page.getByText("Conta bloqueada")).toBeInTheDocument();
   expect(page.getByText("vence em 1 h 20 min")).toBeInTheDocument();
   expect(hrefOf("Conta TikTok")).toBe("/estoque?editar=tiktok-1");
-  expect(hrefOf("1a2b3c4d")).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
+  expect(hrefOf("Pedido 1a2b3c4d")).toBe("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
   expect(hrefOf(/^maria@ ?exemplo\.com\.br$/)).toBe("/estoque/clientes/pedido/1a2b3c4d-0000-4000-8000-000000000001");
   expect(page.getByText("24/11/2026, 09:02")).toBeInTheDocument();
   expect(page.getByText(/3 chamados em 40 keys entregues; 1 terminou em troca/)).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
 import { Badge, Notice, Row, Stack, Text } from "@store/shared-ui";
-import { batchOfOrderPath, customerPath, orderPath, productPath } from "../../addresses/addresses";
+import { batchOfOrderPath, customerPath, productPath } from "../../addresses/addresses";
 import { PendingApprovals } from "../../approvals/pending-approvals";
 import { claimDecisions, claimReasons, claimStates, clockText, isOverdue, momentText } from "../../claims/claim-labels";
 import { ClaimLines } from "../../claims/claim-lines";
@@ -12,7 +12,7 @@ import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { EmailText } from "../../widgets/email-text";
 import { FactList, type Facts } from "../../widgets/fact-list";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink, PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { OrderTimeline } from "../pedidos/pedido/order-timeline";
 import { ClaimActions } from "./claim-actions";
@@ -79,7 +79,7 @@ const factsOf = ({ claim, order, stock }: WholeClaim): Facts => ({
   ),
   Pedido: (
     <Row>
-      <PageLink to={orderPath(claim.order_id)}>{claim.order_id.slice(0, 8)}</PageLink>
+      <OrderLink id={claim.order_id} />
       <PageLink to={batchOfOrderPath(claim.order_id)}>Ver lote</PageLink>
     </Row>
   ),

@@ -1,7 +1,6 @@
 import { callRpc } from "@store/shared-data";
 import { Badge, Button, Dialog, icons } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { orderPath } from "../../addresses/addresses";
 import { ActForm } from "../../form/act-form";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
@@ -9,7 +8,7 @@ import { lookup, wordOf } from "../../format/lookup";
 import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink } from "../../widgets/page-link";
 import { deliveryStates, eventNames, outcomeText } from "./webhook-labels";
 import { readDeliveries, type WebhookDelivery, webhooks } from "./webhooks.api";
 
@@ -59,14 +58,9 @@ export const DeliveriesList = defineList({
 });
 
 function Subject({ delivery: { order_id, product } }: { delivery: WebhookDelivery }) {
-  if (order_id === null) return product;
-  const number = order_id.slice(0, 8);
   return (
     <>
-      {product}{" "}
-      <PageLink to={orderPath(order_id)} label={`Pedido ${number}`}>
-        {number}
-      </PageLink>
+      {product} {order_id && <OrderLink id={order_id} />}
     </>
   );
 }

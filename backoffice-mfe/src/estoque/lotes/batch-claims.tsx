@@ -1,9 +1,9 @@
-import { claimPath, orderPath } from "../../addresses/addresses";
+import { claimPath } from "../../addresses/addresses";
 import { claimReasons, momentText } from "../../claims/claim-labels";
 import { ClaimBadge } from "../../claims/claim-lines";
 import type { Column } from "../../list/data-table";
 import { TableSection } from "../../list/table-section";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink, PageLink } from "../../widgets/page-link";
 import type { Batch, BatchClaim } from "./batch.api";
 
 export const BatchClaims = ({ batch: { claims, claims_total } }: { batch: Batch }) => (
@@ -19,7 +19,7 @@ export const BatchClaims = ({ batch: { claims, claims_total } }: { batch: Batch 
 
 const columns: readonly Column<BatchClaim>[] = [
   { name: "Chamado", card: "title", cell: ({ id }) => <PageLink to={claimPath(id)}>{id.slice(0, 8)}</PageLink> },
-  { name: "Pedido", cell: ({ order_id: id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
+  { name: "Pedido", cell: ({ order_id }) => <OrderLink id={order_id} /> },
   { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
   { name: "Situação", card: "badge", cell: (claim) => <ClaimBadge {...claim} /> },
   { name: "Aberto em", card: "aside", cell: ({ opened_at }) => momentText(opened_at) },

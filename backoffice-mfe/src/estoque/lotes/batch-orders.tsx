@@ -1,5 +1,5 @@
 import { formatCount, formatDateTime, Notice } from "@store/shared-ui";
-import { customerPath, orderPath } from "../../addresses/addresses";
+import { customerPath } from "../../addresses/addresses";
 import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
@@ -8,7 +8,7 @@ import { useSelection } from "../../list/bulk/use-selection";
 import { type Column, ownId } from "../../list/data-table";
 import { PagedTable } from "../../list/paged/paged-table";
 import { EmailText } from "../../widgets/email-text";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink, PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { shownKeys, staffKeys } from "../keys/admin-keys.api";
 import { inDispute, OrderBadge, settledState } from "../pedidos/order-badge";
@@ -99,7 +99,7 @@ function ActOnChosen({ of, noun, left, isAdmin, selection, total }: ActOnChosenP
 }
 
 const columns: readonly Column<BatchOrder>[] = [
-  { name: "Pedido", card: "title", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
+  { name: "Pedido", card: "title", cell: ({ id }) => <OrderLink id={id} /> },
   {
     name: "Comprador",
     kind: "words",

@@ -1,13 +1,12 @@
 import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
 import { styled } from "styled-components";
-import { orderPath } from "../../addresses/addresses";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { wordOf } from "../../format/lookup";
 import { defineList } from "../../list/define-list";
 import { period, search } from "../../list/filter-field";
 import { EmailText } from "../../widgets/email-text";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink } from "../../widgets/page-link";
 import {
   anyNotice,
   channelNames,
@@ -72,15 +71,6 @@ export const Outbox = defineList({
 /** True if sending failed finally and the notification has not expired. */
 function canRetry({ outcome, expires_at }: StaffNotice): boolean {
   return outcome === "given_up" && Date.parse(expires_at) > Date.now();
-}
-
-function OrderLink({ id }: { id: string }) {
-  const number = id.slice(0, 8);
-  return (
-    <PageLink to={orderPath(id)} label={`Pedido ${number}`}>
-      {number}
-    </PageLink>
-  );
 }
 
 function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notice: StaffNotice }) {

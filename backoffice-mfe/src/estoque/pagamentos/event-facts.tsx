@@ -1,9 +1,9 @@
 import { Badge, formatPrice, Row } from "@store/shared-ui";
-import { customerPath, eventPath, orderPath, productPath } from "../../addresses/addresses";
+import { customerPath, eventPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { CopyId } from "../../widgets/copy-id";
 import type { Facts } from "../../widgets/fact-list";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink, PageLink } from "../../widgets/page-link";
 import { PersonText } from "../../widgets/person-text";
 import type { TimelineEntry } from "../../widgets/timeline";
 import { phoneText } from "../clientes/phone";
@@ -50,7 +50,7 @@ function Orders({ event: { orders } }: { event: PaymentEvent }) {
   if (orders.length === 0) return "nenhum";
   return orders.map(({ id }) => (
     <Row key={id}>
-      <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink>
+      <OrderLink id={id} />
     </Row>
   ));
 }

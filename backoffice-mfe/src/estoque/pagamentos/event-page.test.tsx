@@ -27,7 +27,10 @@ it("shows what is kept of what the provider sent, indented, to be copied in one 
 it("leads to its order, its product and its customer", async () => {
   const page = await openEvent();
   const order = "1a2b3c4d-0000-4000-8000-000000000001";
-  expect(await page.findByRole("link", { name: "1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${order}`);
+  expect(await page.findByRole("link", { name: "Pedido 1a2b3c4d" })).toHaveAttribute(
+    "href",
+    `/estoque/pedidos/${order}`,
+  );
   expect(page.getByRole("link", { name: "Conta TikTok" })).toHaveAttribute("href", "/estoque?editar=tiktok-1");
   expect(hrefOf("Ver cliente", page)).toBe(`/estoque/clientes/pedido/${order}`);
 });

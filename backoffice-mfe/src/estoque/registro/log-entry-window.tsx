@@ -8,7 +8,7 @@ import { FactList } from "../../widgets/fact-list";
 import { PageLink } from "../../widgets/page-link";
 import { printPrice } from "../product/parse-price";
 import { ChangeList } from "./change-list";
-import { priceHistoryPath } from "./log-path";
+import { priceHistoryPath, productLogPath } from "./log-path";
 
 export function LogEntryWindow({ id, known, onClose }: DetailProps<StaffAction>) {
   const isNumber = /^\d{1,15}$/.test(id);
@@ -60,9 +60,6 @@ function waysOf({ order_id, event_id, product_id, user_id, changes }: StaffActio
     order_id && { to: orderPath(order_id), label: "Abrir pedido" },
     event_id && { to: eventPath(event_id), label: "Abrir pagamento" },
     product_id && { to: priceHistoryPath(product_id), label: "Preços deste produto" },
-    product_id && {
-      to: `/estoque/registro?produto=${encodeURIComponent(product_id)}`,
-      label: "Tudo sobre este produto",
-    },
-  ].filter((way) => way !== null && way !== 0 && way !== false && way !== "");
+    product_id && { to: productLogPath(product_id), label: "Tudo sobre este produto" },
+  ].filter((way) => typeof way === "object" && way !== null);
 }

@@ -16,6 +16,7 @@ import { memo } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
 import { PageLink } from "../../widgets/page-link";
+import { ordersPath } from "../pedidos/order-filter";
 import { copyOfProduct } from "../product/product-word";
 import type { StaffProduct } from "../product/staff-product";
 import { priceHistoryPath } from "../registro/log-path";
@@ -50,7 +51,7 @@ export const StockCard = memo(function StockCard({ product, waiting, onOpen }: S
             {pluralize(sold_count, "vendido", "vendidos")}
           </Text>
           {waiting > 0 && (
-            <PageLink to={waitingOrdersPath(product.id)}>
+            <PageLink to={ordersPath({ situacao: "waiting", produto: product.id })}>
               {pluralize(waiting, "pedido pago aguarda keys", "pedidos pagos aguardam keys")}
             </PageLink>
           )}
@@ -60,9 +61,6 @@ export const StockCard = memo(function StockCard({ product, waiting, onOpen }: S
     </Root>
   );
 });
-
-const waitingOrdersPath = (productId: string) =>
-  `/estoque/pedidos?situacao=waiting&produto=${encodeURIComponent(productId)}`;
 
 function StockCardActions({ product, onOpen }: Omit<StockCardProps, "waiting">) {
   const actions = [

@@ -36,7 +36,7 @@ const Bar = styled.div`
   position: sticky;
   inset-block-end: ${({ theme }) => theme.space[2]};
   /* Above the navigation bar. */
-  @media not all and ${({ theme }) => theme.media.workplace} { inset-block-end: calc(2 * ${({ theme }) => theme.space[16]}); }
+  @media not all and ${({ theme }) => theme.media.workplace} { inset-block-end: calc(${({ theme }) => theme.space[16]} + ${({ theme }) => theme.space[12]}); }
   z-index: ${({ theme }) => theme.layer.menu};
   display: flex;
   flex-wrap: wrap;

@@ -37,7 +37,7 @@ it("shows the balance, the held amount, and each entry with its order", async ()
   expect(part.getByText(/^Tem R\$\s30,00, R\$\s10,00 bloqueados/)).toBeInTheDocument();
   expect(part.getByRole("row", { name: /Compra com crédito · Perfil.*−\sR\$\s20,00/ })).toBeInTheDocument();
   expect(part.getByRole("row", { name: /Ajuste da loja.*\+\sR\$\s50,00/ })).toBeInTheDocument();
-  expect(part.getByRole("link", { name: "1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${orderId}`);
+  expect(part.getByRole("link", { name: "Pedido 1a2b3c4d" })).toHaveAttribute("href", `/estoque/pedidos/${orderId}`);
 });
 
 it("lets an admin correct it, with a reason", async () => {

@@ -1,6 +1,5 @@
 import { creditEntryName, type StaffRole } from "@store/shared-data";
 import { formatDateTime, formatPrice, Text } from "@store/shared-ui";
-import { orderPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { type AccountCredit, creditSchema } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
@@ -8,7 +7,7 @@ import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
 import { adminMessages, adminSentences, failedTo } from "../../../messages/admin-messages";
 import { ActWithReason } from "../../../widgets/act-with-reason";
-import { PageLink } from "../../../widgets/page-link";
+import { OrderLink } from "../../../widgets/page-link";
 import { Section } from "../../../widgets/section";
 import { parsePrice } from "../../product/parse-price";
 
@@ -20,7 +19,7 @@ const columns: readonly Column<Entry>[] = [
   { name: "Em", cell: ({ created_at }) => formatDateTime(created_at) },
   {
     name: "Pedido",
-    cell: ({ order_id }) => (order_id ? <PageLink to={orderPath(order_id)}>{order_id.slice(0, 8)}</PageLink> : "—"),
+    cell: ({ order_id }) => (order_id ? <OrderLink id={order_id} /> : "—"),
   },
 ];
 

@@ -55,7 +55,7 @@ it("leads from each order and key, and from what happened, newest first, to wher
     "21/11/26 09:00Evento 12: Key entregue",
     "21/11/26 09:00Avaliação de Conta TikTok, pendente: 2 estrelasDemorou",
   ]);
-  const orders = screen.getAllByRole("link", { name: "1a2b3c4d" });
+  const orders = screen.getAllByRole("link", { name: "Pedido 1a2b3c4d" });
   for (const link of orders) expect(link).toHaveAttribute("href", `/estoque/pedidos/${orderId}`);
   expect(hrefOf("Evento 12: Key entregue")).toBe("/estoque/pagamentos/12");
   expect(hrefOf("Conta TikTok")).toBe("/estoque?keys=tiktok-1");

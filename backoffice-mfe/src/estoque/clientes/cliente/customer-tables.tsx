@@ -1,10 +1,10 @@
 import type { StaffRole } from "@store/shared-data";
 import { ButtonLink, formatDateTime } from "@store/shared-ui";
-import { orderPath, productKeysPath } from "../../../addresses/addresses";
+import { productKeysPath } from "../../../addresses/addresses";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/order-labels";
-import { PageLink } from "../../../widgets/page-link";
+import { OrderLink, PageLink } from "../../../widgets/page-link";
 import { OrderBadge, orderState } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
 import type { Customer, CustomerOrder } from "./customer.api";
@@ -12,7 +12,7 @@ import type { Customer, CustomerOrder } from "./customer.api";
 const moment = (at: string | null, none = "—") => (at ? formatDateTime(at) : none);
 
 const orderColumns = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
-  { name: "Pedido", card: "title", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
+  { name: "Pedido", card: "title", cell: ({ id }) => <OrderLink id={id} /> },
   { name: "Status", card: "badge", cell: (order) => <OrderBadge state={orderState({ ...order, has_owner })} /> },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
@@ -53,7 +53,7 @@ export function CustomerOrders({ customer: { customer, orders, totals } }: { cus
 const keyColumns: readonly Column<CustomerOrder>[] = [
   { name: "Entregue em", cell: ({ delivered_at }) => moment(delivered_at) },
   { name: "Vista em", cell: ({ first_viewed_at }) => moment(first_viewed_at, "ainda não vista") },
-  { name: "Pedido", cell: ({ id }) => <PageLink to={orderPath(id)}>{id.slice(0, 8)}</PageLink> },
+  { name: "Pedido", cell: ({ id }) => <OrderLink id={id} /> },
 ];
 
 // Only admins see who received a key, and a product's key list (R6.2).
