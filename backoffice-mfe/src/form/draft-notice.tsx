@@ -1,12 +1,7 @@
 import { Button, formatDateTime, Notice } from "@store/shared-ui";
 import { useEffect, useRef } from "react";
 
-interface DraftNoticeProps {
-  typedAt: string;
-  onDiscard: () => void;
-}
-
-export function DraftNotice({ typedAt, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ typedAt, onDiscard }: { typedAt: string; onDiscard: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   // A dialog focuses its first button on opening: here an accidental Enter would discard the draft.
   useEffect(() => {

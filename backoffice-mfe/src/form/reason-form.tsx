@@ -125,17 +125,15 @@ export function ReasonForm({
   );
 }
 
-interface ExtraFieldProps {
-  name: string;
-  extra: ExtraField;
-  form: StaffForm<Record<string, string>>;
-}
-
 function ExtraFieldInput({
   name,
   extra: { label, hint, options, input, area },
   form: { values, register, errorOf },
-}: ExtraFieldProps) {
+}: {
+  name: string;
+  extra: ExtraField;
+  form: StaffForm<Record<string, string>>;
+}) {
   return (
     <Field label={label} hint={typeof hint === "function" ? hint(values[name] ?? "") : hint} error={errorOf(name)}>
       {options ? (

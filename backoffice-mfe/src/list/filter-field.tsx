@@ -50,17 +50,12 @@ export const period = [
   { name: "ate", label: "Até", Input: Day },
 ] as const;
 
-interface FieldsProps<F extends Filter> {
-  fields: readonly FilterField<F>[];
-  filter: F;
-  onChange: (change: Partial<F>) => void;
-}
-
-function Fields<F extends Filter>({ fields, filter, onChange }: FieldsProps<F>) {
+function Fields<F extends Filter>({ fields, address }: Pick<FilterFieldsProps<F>, "fields" | "address">) {
+  const filter = address.fields;
   return fields.map(({ name, label, options = {}, Input, clears = [] }) => {
     const value = filter[name] ?? "";
     const change = (next: string) =>
-      onChange({
+      address.change({
         ...(next !== "" && Object.fromEntries(clears.map((other) => [other, ""]))),
         [name]: next,
       } as Partial<F>);
@@ -98,18 +93,17 @@ export function FilterFields<F extends Filter>({
 }: FilterFieldsProps<F>) {
   // Until the user toggles it, the URL decides, also when it changes, for example by a saved view.
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const filter = address.fields;
-  const isOpen = pressed ?? more.some(({ name }) => filter[name] !== defaults[name]);
+  const isOpen = pressed ?? more.some(({ name }) => address.fields[name] !== defaults[name]);
   return (
     <Root role="search" aria-label={filterLabel}>
-      <Fields fields={fields} filter={filter} onChange={address.change} />
+      <Fields fields={fields} address={address} />
       {more.length > 0 && (
         <Button size="small" variant="ghost" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>
           {isOpen ? "Menos filtros" : "Mais filtros"}
         </Button>
       )}
       <More $open={isOpen}>
-        <Fields fields={more} filter={filter} onChange={address.change} />
+        <Fields fields={more} address={address} />
         <Button size="small" variant="ghost" onClick={address.clear}>
           Limpar filtros
         </Button>

@@ -44,14 +44,8 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
           <KeysField work={work} />
           <PurchaseFields work={work} />
           {work.isUnsent && !work.busy && <Text $muted>{input.isSaved ? savedText : unsavedText}</Text>}
-          <KeyPastePreview paste={input.paste} preview={input.preview} checkFailed={input.checkFailed} />
-          {work.reading && !work.busy && (
-            <KeyFieldsPreview
-              reading={work.reading}
-              takesMisfits={work.takesMisfits}
-              onTakeMisfits={work.takeMisfits}
-            />
-          )}
+          <KeyPastePreview input={input} />
+          {!work.busy && <KeyFieldsPreview work={work} />}
           {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} onUndo={setUndoing} />}
           {state.step === "adding" && <Progress sent={state.sent} total={state.total} />}
         </Stack>

@@ -7,7 +7,8 @@ import { TableSection } from "../../list/table-section";
 import { type Profit, profitText } from "../../profit/profit";
 import { RowLink } from "../../widgets/row-link";
 import type { Sales, SalesSummary } from "./sales.api";
-import { type Days, ordersOf } from "./summary-links";
+import { ordersOf } from "./summary-links";
+import { daysOf } from "./summary-tiles";
 
 interface SalesColumns<Row> {
   name: string;
@@ -31,10 +32,9 @@ export function salesColumns<Row extends Sales>({ name, labelOf, pathOf, profitO
 
 interface SalesByKindProps {
   summary: SalesSummary;
-  days: Days;
 }
 
-export const TopProducts = ({ summary: { by_product, profit }, days }: SalesByKindProps) => (
+export const TopProducts = ({ summary }: SalesByKindProps) => (
   <TableSection
     card
     title="Produtos mais vendidos"
@@ -43,15 +43,15 @@ export const TopProducts = ({ summary: { by_product, profit }, days }: SalesByKi
     columns={salesColumns<SalesSummary["by_product"][number]>({
       name: "Produto",
       labelOf: ({ name }) => name,
-      pathOf: ({ product_id }) => ordersOf("completed", days, product_id),
-      profitOf: ({ product_id }) => profit.by_product.find((known) => known.product_id === product_id),
+      pathOf: ({ product_id }) => ordersOf("completed", daysOf(summary), product_id),
+      profitOf: ({ product_id }) => summary.profit.by_product.find((known) => known.product_id === product_id),
     })}
-    rows={by_product}
+    rows={summary.by_product}
     idOf={({ product_id }) => product_id}
   />
 );
 
-export const SalesByCategory = ({ summary: { by_category }, days }: SalesByKindProps) => (
+export const SalesByCategory = ({ summary }: SalesByKindProps) => (
   <TableSection
     card
     title="Vendas por categoria"
@@ -59,9 +59,9 @@ export const SalesByCategory = ({ summary: { by_category }, days }: SalesByKindP
     columns={salesColumns<SalesSummary["by_category"][number]>({
       name: "Categoria",
       labelOf: ({ category }) => categoryLabels[category],
-      pathOf: ({ category }) => ordersOf("completed", days, category),
+      pathOf: ({ category }) => ordersOf("completed", daysOf(summary), category),
     })}
-    rows={by_category}
+    rows={summary.by_category}
     idOf={({ category }) => category}
   />
 );
@@ -78,7 +78,7 @@ const supplierColumns: readonly Column<SalesSummary["profit"]["by_supplier"][num
   { name: "Lucro", kind: "figure", card: "figure", cell: profitText },
 ];
 
-export const ProfitBySupplier = ({ summary: { profit } }: Pick<SalesByKindProps, "summary">) => (
+export const ProfitBySupplier = ({ summary: { profit } }: SalesByKindProps) => (
   <TableSection
     card
     title="Lucro por fornecedor"
@@ -111,7 +111,7 @@ const originColumns: readonly Column<OriginSales>[] = [
   { name: "Lucro", kind: "figure", cell: profitText },
 ];
 
-export const SalesByOrigin = ({ summary: { origins } }: Pick<SalesByKindProps, "summary">) => (
+export const SalesByOrigin = ({ summary: { origins } }: SalesByKindProps) => (
   <TableSection
     card
     title="De onde vêm as vendas"

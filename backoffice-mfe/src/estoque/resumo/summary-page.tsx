@@ -15,7 +15,7 @@ import { type SalesSummary, useSalesSummary } from "./sales.api";
 import { SalesByDay } from "./sales-by-day";
 import { ProfitBySupplier, SalesByCategory, SalesByOrigin, TopProducts } from "./sales-by-kind";
 import { creditWindow } from "./summary-links";
-import { creditTiles, daysOf, periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
+import { creditTiles, periodTiles, salesTiles, stuckTiles } from "./summary-tiles";
 
 const periods = [
   { id: "hoje", label: "Hoje", days: 1 },
@@ -93,7 +93,6 @@ function Figures({ title, figures, columns = figures.length }: FiguresProps) {
 
 function Sales({ summary }: { summary: SalesSummary }) {
   const { by_day, by_category, profit, origins } = summary;
-  const days = daysOf(summary);
   if (by_category.length === 0) {
     return (
       <EmptyState title="Nenhuma venda no período." description="Escolha um período maior, ou espere pela primeira." />
@@ -103,10 +102,10 @@ function Sales({ summary }: { summary: SalesSummary }) {
     <>
       {/* A single bar would repeat the figures above. */}
       {by_day.length > 1 && <SalesByDay summary={summary} />}
-      <TopProducts summary={summary} days={days} />
+      <TopProducts summary={summary} />
       {origins.length > 0 && <SalesByOrigin summary={summary} />}
       {profit.by_supplier.length > 0 && <ProfitBySupplier summary={summary} />}
-      <SalesByCategory summary={summary} days={days} />
+      <SalesByCategory summary={summary} />
     </>
   );
 }

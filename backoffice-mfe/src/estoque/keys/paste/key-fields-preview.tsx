@@ -2,17 +2,13 @@ import { Button, Checkbox, formatCount, Icon, icons, Notice, Row, Stack, Text } 
 import { useState } from "react";
 import { pluralize } from "../../../format/pluralize";
 import { CredentialFields } from "../../../widgets/credential-fields";
+import type { KeysToAddState } from "../use-keys-to-add";
 import type { KeyReading } from "./key-paste";
 import { LineNotes } from "./key-paste-preview";
 
-interface KeyFieldsPreviewProps {
-  reading: KeyReading;
-  /** True if lines that do not fit the template are added as plain text. */
-  takesMisfits: boolean;
-  onTakeMisfits: (takes: boolean) => void;
-}
-
-export function KeyFieldsPreview({ reading: { lines, misfits }, takesMisfits, onTakeMisfits }: KeyFieldsPreviewProps) {
+export function KeyFieldsPreview({ work: { reading, takesMisfits, takeMisfits } }: { work: KeysToAddState }) {
+  if (!reading) return null;
+  const { lines, misfits } = reading;
   return (
     <Stack $gap={3}>
       {lines.length > 0 && <ReadLines lines={lines} />}
@@ -28,7 +24,7 @@ export function KeyFieldsPreview({ reading: { lines, misfits }, takesMisfits, on
           <Checkbox
             label="Adicionar também, como texto simples"
             checked={takesMisfits}
-            onChange={({ target }) => onTakeMisfits(target.checked)}
+            onChange={({ target }) => takeMisfits(target.checked)}
           />
           {!takesMisfits && (
             <Text $size="caption" $muted>

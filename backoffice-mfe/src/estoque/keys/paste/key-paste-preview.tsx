@@ -1,15 +1,9 @@
 import { formatCount, Stack, Text } from "@store/shared-ui";
 import { StatTiles } from "../../../widgets/stat-tiles";
-import type { KeyPaste } from "./key-paste";
 import type { KeyPreview, KnownLine } from "./key-preview.api";
+import type { useKeyPaste } from "./use-key-paste";
 
-interface KeyPastePreviewProps {
-  paste: KeyPaste;
-  preview: KeyPreview | null;
-  checkFailed: boolean;
-}
-
-export function KeyPastePreview({ paste, preview, checkFailed }: KeyPastePreviewProps) {
+export function KeyPastePreview({ input: { paste, preview, checkFailed } }: { input: ReturnType<typeof useKeyPaste> }) {
   const { keys, tooLong } = paste;
   const repeated = [...paste.repeated, ...(preview?.repeated ?? [])];
   const empty = paste.empty + (preview?.empty ?? 0);

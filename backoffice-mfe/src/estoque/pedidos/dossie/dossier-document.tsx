@@ -67,13 +67,7 @@ function Paper({ content, sha256 }: { content: DossierContent; sha256: string })
   );
 }
 
-interface PartProps {
-  title: string;
-  note?: string;
-  lines: readonly Line[];
-}
-
-function Part({ title, note, lines }: PartProps) {
+function Part({ title, note, lines }: { title: string; note?: string; lines: readonly Line[] }) {
   return (
     <Section small title={title}>
       {note && (
