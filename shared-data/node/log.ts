@@ -14,7 +14,7 @@ export type Log = (message: string, fields?: LogFields) => void;
 
 /**
  * The log of one service, on standard output: a JSON object a line for whatever collects logs, and for a terminal the message with
- * its details alone. What people sent may stand in it, and neither makes up lines nor reaches the terminal as it is.
+ * its details alone. Text that people sent can neither add lines nor reach the terminal unescaped.
  */
 export function createLog(service: string, isTerminal: boolean = process.stdout.isTTY): Log {
   const format = isTerminal ? forTerminal : escapeUnseen;
@@ -44,7 +44,7 @@ function forTerminal(line: string): string {
 }
 
 /**
- * Makes records of what is printed on the console, by a library too. Of an error they hold the first line alone: the auth service's
+ * Makes records of what is printed on the console, by a library too. They hold the first line of an error only: the auth service's
  * library prints failed queries whole, with people's data and the hashes of their passwords.
  */
 export function logConsole(log: Log): void {

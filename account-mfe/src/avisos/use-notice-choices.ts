@@ -18,8 +18,8 @@ export function useNoticeChoices(wanted = true) {
 }
 
 /**
- * Changes one line; the database stores when, and which text was agreed to. What was read is changed with it, so that
- * every place that shows it agrees.
+ * Changes one line; the database stores when, and which text was agreed to. The cached choices change with it, so that
+ * every place shows the same.
  */
 export function useSetNoticeChoice() {
   const { user } = useSession();

@@ -144,7 +144,7 @@ const outcomes: Readonly<Record<keyof typeof calls, readonly string[]>> = {
   "an argument of another kind": isEmbedded ? everybody("400 22P02") : signedIn("400 22P02"),
 };
 
-/** The calls that R7 lists and one of each other kind. Who may call which function, the table of permissions says. */
+/** The calls that R7 lists and one of each other kind. `permissions.test.ts` lists who may call which function. */
 export const operations = Object.entries<Call>(calls).map(
   ([name, call]) => [name, outcomes[name as keyof typeof calls], call] as const,
 );

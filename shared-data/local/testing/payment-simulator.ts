@@ -23,7 +23,7 @@ export const simulatedKey = "ggck_live_simulated";
 
 const list = /\/api\/get-clients\/business\/demonstracao\/payments\/paginated$/;
 
-/** The provider's side of payments behind HTTP: its books, and its API with pages and faults. What becomes of a webhook is up to who uses it. */
+/** The provider's side of payments behind HTTP: its books, and its API with pages and faults. The caller decides what happens to a webhook. */
 export async function serveSimulator(nextFault: () => ApiFault | null = () => null, largestPage = 100) {
   const payments = new Map<string, SimulatedPayment>();
   const respond = (request: Request): Response => {

@@ -14,7 +14,7 @@ const otherSettings = "Pages were made with other settings than config.json has"
 const otherReleases = "Pages were made with other releases than registry.json names";
 const unsellable = "Products that nobody can buy, for their checkout link leads to no host of checkoutHosts by https";
 
-/** Damage to a live store. What stands in one entry does not meet. */
+/** Damage to a live store. The damages of one entry do not affect each other. */
 export const damages: Damaged[] = [
   {
     what: "settings that are still the demonstration's, and webhooks that anybody may call",

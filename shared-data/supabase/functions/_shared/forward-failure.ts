@@ -5,7 +5,7 @@ const patienceMs = 5_000;
 
 /**
  * Sends a page's failure on to a service that takes Sentry's envelopes, where the store names one (`SENTRY_DSN`). The report
- * is the one that the database has counted: without anything about a person. What the service answers is only logged.
+ * is the one that the database has counted: without anything about a person. The service's response is only logged.
  */
 export async function forwardFailure(report: PageReport, { sentryDsn, log }: Platform): Promise<void> {
   if (!sentryDsn || report.kind === "visit") return;

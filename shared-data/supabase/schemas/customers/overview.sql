@@ -126,8 +126,8 @@ as $$
   from public.orders o where o.id = any (p_order_ids);
 $$;
 
--- The stored events of a customer, newest first, at most 50: those of these orders' payments, and of what sold nothing what came from one of their
--- addresses. Of the latter the newest 3000 of the whole inbox are looked through.
+-- The stored events of a customer, newest first, at most 50: those of these orders' payments, and events without an order that name one of the
+-- customer's addresses. The latter are searched among the newest 3000 of the whole inbox.
 create function private.events_on_page(p_order_ids uuid[], p_emails text[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

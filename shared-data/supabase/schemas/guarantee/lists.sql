@@ -45,8 +45,8 @@ as $$
   where o.id = p_claim.order_id;
 $$;
 
--- The claims that filters leave but for their state; an empty one asks nothing. What was typed is an address, the id of a claim or an order, or how
--- an order's id begins. Planned again at each call, so that an index leads to one person, product or order.
+-- The claims that filters leave but for their state; an empty one matches all. The typed text is an address, the id of a claim or an order, or the
+-- beginning of an order's id. Planned again at each call, so that an index leads to one person, product or order.
 create function private.found_claims(
   p_reason text, p_product_id text, p_search text, p_is_overdue boolean, p_order_id uuid, p_user_id uuid
 ) returns setof public.guarantee_claims

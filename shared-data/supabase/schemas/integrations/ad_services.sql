@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Switches a service on or off: Meta learns of paid orders, Utmify of refunds too. What happens while it is off is not sent later. Admins only, with a reason,
--- logged.
+-- Switches a service on or off: Meta learns of paid orders, Utmify of refunds too. Orders of the time while it is off are not sent later. Admins only, with a
+-- reason, logged.
 -- Refuses: 400 ad_service_unknown.
 create function public.switch_ad_service(p_service text, p_is_active boolean, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -46,7 +46,7 @@ begin
 end;
 $$;
 
--- Switches an endpoint on or off, or with null deletes it with its log. What happens while it is off is not sent later. Admins only, with a reason, logged.
+-- Switches an endpoint on or off, or with null deletes it with its log. Events while it is off are not sent later. Admins only, with a reason, logged.
 -- Refuses: 404 webhook_not_found.
 create function public.change_webhook_endpoint(p_id uuid, p_is_active boolean, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -54,9 +54,9 @@ return 'whsec_' || encode(extensions.hmac('webhook ' || p_endpoint_id, private.s
 
 -- ## Gathering
 
--- The events of orders that changed since a moment, and alerts of low stock found since then. Of the last 25 days, because claim_webhooks forgets
--- deliveries after thirty. Without knowing the moment the planner would read every order. Orders were paid at the first receipt of their payment's event,
--- however late it makes them: where they then wait or are held, no moment of theirs tells of it.
+-- The events of orders that changed since a moment, and alerts of low stock found since then. Limited to 25 days, because claim_webhooks deletes
+-- deliveries after thirty. Without knowing the moment the planner would read every order. An order's paid_at is the first receipt of its payment's event;
+-- where the event is applied later and its order waits or is held, no time of the order is new, so the event itself is looked at.
 create function private.webhook_events(p_from timestamptz) returns table (type text, subject text, happened_at timestamptz)
 language sql stable set search_path = '' set enable_seqscan = off
 as $$

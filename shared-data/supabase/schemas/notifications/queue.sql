@@ -171,8 +171,8 @@ begin
 end;
 $$;
 
--- The facts of a notice's text, and never a key, a document, a password or the words of a claim; null once the notice is no longer true. Of a claim its
--- order's facts with {claim_id, decision}; of a review {name, product, product_id, rating}; of a sign-in {device, browser, address, at}.
+-- The facts of a notice's text, and never a key, a document, a password or the words of a claim; null once the notice is no longer true. For a claim its
+-- order's facts with {claim_id, decision}; for a review {name, product, product_id, rating}; for a sign-in {device, browser, address, at}.
 create function private.notice_facts(p_notice private.notices, p_audience text) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -17,8 +17,8 @@
 --                                                 their order's lock alone
 --  10. keys                                       lock_next_key, use_key_and_count, delete_product_key, delete_product_keys, undo_key_import,
 --                                                 reseal_product_keys
---  11. what accounts have in credit (advisory),   lock_credit: anyone who takes from it. Of several accounts, in order of their ids: lock_credit_of_orders,
---      after a key share of the accounts          for refunds, open_dispute and close_dispute
+--  11. the credit of accounts (advisory), after   lock_credit: anyone who takes from it. Several accounts in order of their ids: lock_credit_of_orders,
+--      a key share of the accounts                for refunds, open_dispute and close_dispute
 -- record_key_view only records and waits for no lock, so it has no place in this order.
 -- The product's row is the one that serializes: anyone who adds, deletes or delivers its keys, or completes or refunds its orders, holds it.
 -- So no paid order misses a key that is being added, and orders get their keys in the order in which they were paid.
@@ -280,9 +280,9 @@ as $$
   where a.action = 'order_redelivered' and a.changes #>> '{delivered_key_id,from}' is not null and a.done_at >= p_since;
 $$;
 
--- Within how many whole seconds of its payment every second of the last 50 orders was delivered: their median, rounded up. Of the last 30
--- days; null where they are fewer than 20, or where every second one waits. What was paid and never delivered took for ever: a store that
--- ran out of stock must not look quick (R9.9). Left out: what credit bought, which is delivered at once, and orders with a replaced key.
+-- The median time from payment to delivery in whole seconds, rounded up, of the last 50 orders within 30 days. Null for fewer than 20 orders, or
+-- where half of them wait. An undelivered order counts as endless: a store that ran out of stock must not look quick (R9.9).
+-- Without orders bought with credit, which are delivered at once, and orders with a replaced key.
 create function public.usual_delivery_seconds() returns integer
 language sql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- In the order in which events may move an order (apply_payment_line). States are few and law (R4.1), so they are enums: a migration adds a value
--- (alter type … add value) and none is removed. What staff choose from a growing list, such as a product's category, has a check instead.
+-- (alter type … add value) and none is removed. A list that grows and that staff choose from, such as a product's category, is a check instead.
 create type public.order_status as enum ('pending', 'expired', 'failed', 'completed', 'refunded');
 create type public.hold_reason as enum (
   'amount_mismatch', 'amount_unit', 'amount_unreadable', 'payment_exceeded', 'status_unknown', 'payment_refunded', 'buyer_blocked',
@@ -170,10 +170,10 @@ create function public.guarantee_ends_at(p_order public.orders) returns timestam
 language sql stable set search_path = ''
 return private.guarantee_ends_at(p_order);
 
--- A page of twenty of the caller's own orders, the newest first, where it is not as they have seen it: the moment ("read_at"), a name for how the
--- page is now ("revision"), how many orders there are ("total"), and the orders. Where p_seen is that name, the moment alone: pages that wait for a
--- payment ask this every few seconds, and it reads twenty rows by an index. What the owner's own looking changes (first_viewed_at) is no news, but
--- where it begins the guarantee. Invoker: row security lets the caller see these rows. Staff would see everybody's, so the owner is named.
+-- A page of twenty of the caller's own orders, newest first: the time ("read_at"), a name for the page's state ("revision"), the number of orders
+-- ("total"), and the orders. If p_seen is the current revision, only the time: pages that wait for a payment call this every few seconds, and it reads
+-- twenty rows by an index. The owner's own first view changes the revision only where it begins the guarantee.
+-- Invoker: row security lets the caller see these rows. Staff may see all rows, so the owner is part of the condition.
 create function public.orders_since(p_seen text default '', p_page integer default 1) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Changing the unit (reais, cents) in which the provider sends amounts.
 
--- Releases what was held because its amount fits only the unit that is set now, and delivers it. What was delivered or released before stays as it is.
+-- Releases what was held because its amount fits only the unit that is set now, and delivers it. Orders delivered or released before stay as they are.
 create function private.release_unit_holds() returns trigger
 language plpgsql set search_path = ''
 as $$

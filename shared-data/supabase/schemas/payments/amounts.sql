@@ -16,8 +16,8 @@ create type private.payment_past as (
   spent numeric, has_orders boolean, unsold_at timestamptz, owner uuid, paid_with public.payment_method, is_refunded boolean, is_blocked boolean
 );
 
--- Measures what an event says was paid against what its lines cost. What the payment's other orders cost counts too: together they never cost
--- more than was paid, in however many events they come (R10.5).
+-- Compares the amount an event says was paid with the prices of its lines. The prices of the payment's other orders count too: together they never
+-- cost more than was paid, in however many events they come (R10.5).
 -- The products that are being sold must be locked: anyone who changes the unit locks all of them.
 create function private.measure_payment(p_event public.payment_events, p_lines private.payment_line[], p_past private.payment_past)
 returns private.payment_measure

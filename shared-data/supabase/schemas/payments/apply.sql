@@ -77,8 +77,8 @@ begin
 end;
 $$;
 
--- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled. What is paid
--- after a refund is held: the refund may have come before any order was there to take it. So is what a blocked account pays.
+-- Applies an event to its orders and gives the outcome. Applying it again, or after a later event, changes nothing that is settled. A payment
+-- after a refund is held: the refund may have come before any order was there to take it. So is a payment of a blocked account.
 create function private.apply_payment_event(p_event public.payment_events) returns public.payment_outcome
 language plpgsql volatile set search_path = ''
 as $$

@@ -87,7 +87,7 @@ as $$
   where k.is_found;
 $$;
 
--- Records the discrepancies of these payments and closes those that are no more. What an admin has settled stays settled.
+-- Records the discrepancies of these payments and closes those that no longer exist. One that an admin has settled stays settled.
 create function private.update_findings(p_payment_ids text[]) returns void
 language sql volatile set search_path = ''
 as $$

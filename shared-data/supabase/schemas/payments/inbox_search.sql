@@ -80,8 +80,8 @@ as $$
         and ($1).provider_id = any (private.provider_ids(e.payload)))' end);
 $$;
 
--- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: what is rare has an
--- index, what is common ends early. Of what a search leaves the newest 10001 are counted together.
+-- How many events of each outcome a condition leaves, 10001 where there are more than 10000. In the inbox each is counted by itself: a rare one has an
+-- index, a common one ends early. With a search the newest 10001 events are counted together.
 create function private.count_outcomes(p_where text, p_query private.inbox_query) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -102,8 +102,8 @@ begin
 end;
 $$;
 
--- An event as staff see it in a list. What was paid is null where it cannot be read; of the payer what is still kept, and "has_ended" where name and
--- phone are gone because their term is over. The products it names, and its payment's orders.
+-- An event as staff see it in a list. The amount is null where it cannot be read; the payer has the fields that are still kept, and "has_ended" where
+-- name and phone are gone because their term is over. The products it names, and its payment's orders.
 create function private.inbox_line(p_event public.payment_events) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -21,7 +21,7 @@ begin
 end;
 $$;
 
--- A body as jsonb. What JSON text may carry and Postgres may not (a NUL, half a surrogate) becomes a zero-width space. Null where it cannot be read.
+-- A body as jsonb. Characters that JSON allows and Postgres does not (a NUL, half a surrogate) become a zero-width space. Null where it cannot be read.
 create function private.readable_json(p_body text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$

@@ -4,7 +4,7 @@
 -- measure_payment compares what was paid with the prices, apply_payment_line makes or moves one order. The key is given in orders/delivery.sql.
 --
 -- Every delivery runs through all of this, so it is written to be fast. Functions of one expression are in plpgsql, to keep their plans.
--- One statement does what one statement can, because each has a start and an end. What a payment seldom needs is a statement of its own
+-- One statement does what one statement can, because each has a start and an end. A part that a payment seldom needs is a statement of its own
 -- behind an "if", because the whole of an expression is prepared, also the part that is not reached.
 
 -- The checkout's webhooks, pix.generated and pix.paid: authenticates, stores the event, makes or completes its orders and delivers, in one transaction.

@@ -22,7 +22,7 @@ create table private.page_releases (
 create type private.release_variant as enum ('live', 'stable', 'canary');
 create type private.page_report as enum ('visit', 'failed_visit', 'failure', 'file', 'policy', 'lcp', 'inp', 'cls');
 
--- How often something was reported in an hour. Of the vitals a histogram: how many values fell into each of sixty steps of 12 %.
+-- How often something was reported in an hour. A vital has a histogram: how many values fell into each of sixty steps of 12 %.
 create table private.page_counts (
   remote text not null,
   release text not null,

@@ -11,9 +11,10 @@ return lower(coalesce(p_reason, '') || E'\n' || coalesce(p_actor_email, '') || E
 create index staff_actions_trigrams on public.staff_actions
   using gin (private.staff_action_text(reason, actor_email, user_email, product_id) extensions.gin_trgm_ops);
 
--- The ids of the entries that filters leave, the newest first and one more than are counted; an empty filter asks nothing. p_person is the address of
--- who did it, p_field what was changed. What was typed is looked for in the reason, in the addresses of who did it and to whom, and in the product's
--- id and name; an order is named by its id or by its beginning. Planned again at each call, so that an index leads to one product, order or kind.
+-- The ids of the entries that match the filters, newest first and one more than are counted; an empty filter matches all. p_person is the address of
+-- the person who acted, p_field the changed field. The search text matches the reason, the addresses of the person who acted and of the person
+-- concerned, and the product's id and name; an order is named by its id or by its beginning.
+-- Planned again at each call, so that an index leads to one product, order or kind.
 create function private.found_staff_actions(
   p_action public.staff_action, p_person text, p_product_id text, p_field text, p_order text, p_from timestamptz, p_to timestamptz, p_search text
 ) returns setof bigint

@@ -12,7 +12,7 @@ create trigger log_price_rule_change after insert or update of name, code, perce
 create trigger log_role_change after insert or update or delete on private.staff_members
   for each row execute function private.log_row_change('role_given', 'role_changed', 'role_taken');
 
--- Logs what became of a review: approved, taken back, changed, rejected. What a rejected one said is kept; who said it is not.
+-- Logs a review's moderation: approved, taken back, changed, rejected. The text of a rejected one is kept, its author is not.
 create function private.log_review_change() returns trigger
 language plpgsql set search_path = ''
 as $$

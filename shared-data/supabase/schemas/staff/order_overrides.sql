@@ -137,7 +137,7 @@ begin
 end;
 $$;
 
--- Gives a delivered order another key for one of its own, which is marked defective. Of several keys one has to be named.
+-- Gives a delivered order another key for one of its own, which is marked defective. An order of several keys needs p_key_id.
 -- Refuses: 409 order_without_key, 409 key_not_named, 409 order_credited, 409 out_of_stock. The order must be locked.
 create function private.replace_order_key(p_order public.orders, p_key_id uuid) returns void
 language plpgsql volatile set search_path = ''

@@ -7,7 +7,7 @@ const readOnly = (rows: string, update: string): Relation => ({ rows, insert: "d
 const ofProducts = "product_id in ($1, $2)";
 const ofOrders = "order_id in (select id from public.orders where product_id in ($1, $2))";
 
-/** Every table and view that a role has rights on. What comes of each try stands in the snapshot of access-matrix.test.ts. */
+/** Every table and view that a role has rights on. The results are in the snapshot of access-matrix.test.ts. */
 export const relations: Record<string, Relation> = {
   "public.products": {
     rows: "id in ($1, $2)",

@@ -1,6 +1,6 @@
 import { db } from "../harness/database";
 
-/** Each gives a row for each finding; none is accepted. What Supabase's own advisors find is tested in advisors.test.ts, rights in permissions.test.ts. */
+/** Each gives a row for each finding; none is accepted. Supabase's own advisors run in advisors.test.ts; rights are tested in permissions.test.ts. */
 const lints: Record<string, string> = {
   "a table without row level security": `
     select c.oid::regclass::text from pg_class c
