@@ -240,7 +240,7 @@ as $$
   from jsonb_to_recordset(p_stacks) as s (id text, stack text) where f.id = s.id and not f.is_resolved and s.stack is not null;
 $$;
 
--- The page "Entregas" of the back-office: {reported_at, state, figures, failures}, the failures that were seen last first.
+-- The page "Versões" of the back-office: {reported_at, state, figures, failures}, the failures that were seen last first.
 create function public.list_releases() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
