@@ -1,4 +1,4 @@
-import { Writable } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import type { Registry } from "@store/shared-data";
 import { type QueryClient, QueryClientProvider } from "@store/shared-data/query";
 import { StaticRouter } from "@store/shared-data/router/static";
@@ -54,23 +54,18 @@ export async function renderPage(path: string, registry: Registry, queryClient: 
  */
 function renderWhole(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const collect = new Writable({
-      write: (chunk, _encoding, done) => {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
     const stream = renderToPipeableStream(page, {
       // Keeps large boundaries inline; otherwise React streams them with inline scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: reject,
       onShellError: reject,
-      onAllReady: () => stream.pipe(collect),
+      onAllReady: () => resolve(readText(stream.pipe(new PassThrough({ encoding: "utf8" })))),
     });
   });
+}
+
+async function readText(stream: Readable): Promise<string> {
+  let text = "";
+  for await (const part of stream) text += part;
+  return text;
 }
