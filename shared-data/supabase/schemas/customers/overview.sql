@@ -96,7 +96,7 @@ as $$
   select jsonb_build_object(
     'created_at', u.created_at,
     'last_seen_at', private.last_seen(u.id),
-    'is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+    'is_proved', private.verified_address(u.id) is not null,
     'display_name', p.display_name, 'terms_version', p.terms_version, 'terms_accepted_at', p.terms_accepted_at,
     'role', (select m.role from private.staff_members m where m.user_id = u.id))
   from auth.users u left join public.profiles p on p.id = u.id where u.id = p_user_id;

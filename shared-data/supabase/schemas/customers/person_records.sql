@@ -6,7 +6,7 @@ create function private.emails_of(p_user_id uuid) returns text[]
 language sql stable set search_path = ''
 as $$
   select coalesce(array_agg(distinct lower(e.email)), '{}') from (
-    select u.email from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id
+    select private.verified_address(p_user_id) as email
     union all
     select o.customer_email from public.orders o
     where o.user_id = p_user_id and not private.is_placeholder_email(o.customer_email)

@@ -58,13 +58,6 @@ as $$
   where k.audience = 'buyer' group by 1 order by min(k.place);
 $$;
 
--- An account's email if it is verified, else null.
-create function private.verified_address(p_user_id uuid) returns text
-language sql stable set search_path = ''
-as $$
-  select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id;
-$$;
-
 -- Where notices reach the caller: the verified address or null, whether it is closed, and whether a device takes push notices (R13.7).
 -- Refuses: 404 profile_not_found (signed out).
 create function public.my_notice_address() returns table (email text, is_bounced boolean, has_devices boolean)

@@ -31,6 +31,13 @@ begin
 end;
 $$;
 
+-- An account's email if it is verified, else null.
+create function private.verified_address(p_user_id uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select lower(u.email) from auth.users u where u.id = p_user_id and private.verified_owner(u.email) = u.id;
+$$;
+
 -- Waits for the payments of an e-mail, which share the lock (lock order, orders/delivery.sql): each sees what the other did, and no payment is missed by both.
 create function private.lock_email(p_email text) returns void
 language sql volatile set search_path = ''

@@ -46,7 +46,7 @@ begin
   update private.webhook_capture
   set status = 'captured', capture_id = gen_random_uuid(), captured_at = clock_timestamp(),
     headers = private.mask_payload(p_headers), payload = private.mask_payload(p_payload)
-  where status = 'waiting' and started_at <= clock_timestamp();
+  where status = 'waiting';
 end;
 $$;
 

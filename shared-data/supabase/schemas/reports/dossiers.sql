@@ -134,7 +134,7 @@ begin
     'buyer', (
       select private.contact_of(v_order.user_id, v_order.customer_email, array[v_order.id])
         || jsonb_build_object('payer_email', v_order.customer_email) || coalesce((
-        select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', coalesce(private.verified_owner(u.email) = u.id, false),
+        select jsonb_build_object('account_created_at', u.created_at, 'mailbox_is_proved', private.verified_address(u.id) is not null,
           'terms_version', f.terms_version, 'terms_accepted_at', f.terms_accepted_at,
           'signup_address', (select host(a.signup_ip) from private.signup_addresses a where a.user_id = u.id))
         from auth.users u left join public.profiles f on f.id = u.id where u.id = v_order.user_id), '{}')),
