@@ -49,11 +49,7 @@ export function ProductInputs({ form, productId }: { form: ProductForm; productI
       </MediaRow>
       {input("features")}
       <Suspense fallback={<Skeleton $height="8em" />}>
-        <TemplateEditor
-          template={values.key_template}
-          error={errorOf("key_template")}
-          onChange={(template) => set("key_template", template)}
-        />
+        <TemplateEditor form={form} />
       </Suspense>
       {input("first_steps")}
       {values.first_steps.trim() === "" && (

@@ -4,18 +4,15 @@ import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
 import { CredentialFields } from "../../../widgets/credential-fields";
 import { Problem } from "../problem";
+import type { ProductForm } from "../use-product-form";
 import { FieldList } from "./field-list";
 import { exampleOf, readyTemplates, usualSeparators } from "./ready-templates";
 
-interface TemplateEditorProps {
-  template: KeyTemplate | null;
-  error: string | undefined;
-  onChange: (template: KeyTemplate | null) => void;
-}
-
-export function TemplateEditor({ template, error, onChange }: TemplateEditorProps) {
+export function TemplateEditor({ form: { values, errorOf, set } }: { form: ProductForm }) {
+  const template = values.key_template;
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
+  const onChange = (next: KeyTemplate | null) => set("key_template", next);
   function change(next: KeyTemplate | null) {
     onChange(next);
     // The clicked button was unmounted, so the focus must move.
@@ -27,7 +24,12 @@ export function TemplateEditor({ template, error, onChange }: TemplateEditorProp
         Modelo da key
       </Text>
       {template ? (
-        <WholeTemplate template={template} error={error} onChange={onChange} onRemove={() => change(null)} />
+        <WholeTemplate
+          template={template}
+          error={errorOf("key_template")}
+          onChange={onChange}
+          onRemove={() => change(null)}
+        />
       ) : (
         <>
           <Text $size="caption" $muted>
