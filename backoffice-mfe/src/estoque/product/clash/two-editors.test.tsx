@@ -7,18 +7,19 @@ import { rows, said, serveStaff, value } from "../../../testing/staff-backend";
 
 const backend = serveStaff("manager", productWrites);
 
-const changedByBia = (fields: readonly string[]) =>
+const changedBy = (name: string, fields: readonly string[]) =>
   actionRow({
-    actor_email: "bia@exemplo.com.br",
+    actor_email: `${name}@exemplo.com.br`,
     done_at: "2026-11-22T15:00:00Z",
     changes: Object.fromEntries(fields.map((field) => [field, { from: null, to: null }])),
   });
 
 /** Sets the product that another editor saved while the form was open. */
 function meanwhile(change: Record<string, unknown>) {
+  const fields = Object.keys(change);
   backend.change({
     "GET products": () => rows([productRow(change)]),
-    "rpc find_staff_actions": () => value({ actions: [changedByBia(Object.keys(change))], total: 1 }),
+    "rpc find_staff_actions": () => value({ actions: [changedBy("bia", fields), changedBy("caio", fields)], total: 2 }),
   });
 }
 
