@@ -40,6 +40,11 @@ it("names the places alone while it does not know, and where it cannot know", as
   expect(await named()).toEqual(alone);
 });
 
+it("opens no section for a manager on a page of admins", async () => {
+  showPage("/estoque/equipe");
+  expect(await named()).toHaveLength(alone.length);
+});
+
 it("asks again after whatever was done on the page, and after what failed", async () => {
   const { queryClient } = showPage("/estoque/notificacoes?aba=meus");
   const low = within(await screen.findByRole("region", { name: "Estoque baixo" }));

@@ -1,9 +1,9 @@
 import { StoreLink, useLocation } from "@store/shared-data/router";
 import { formatCount, Icon, type IconPath, icons, VisuallyHidden } from "@store/shared-ui";
-import { memo } from "react";
+import { memo, use } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../format/pluralize";
-import { pageOf, type Section, sectionsOf, usePlaces } from "./places";
+import { PlacesContext, pageOf, type Section, sectionsOf, usePlaces } from "./places";
 import { type StaffCounts, useStaffCounts } from "./staff-counts.api";
 
 const signs: Readonly<Record<Section["label"], IconPath>> = {
@@ -20,7 +20,8 @@ export const StaffNav = memo(function StaffNav() {
   const { pathname } = useLocation();
   const { data: counts } = useStaffCounts();
   const places = usePlaces();
-  const present = pageOf(places, pathname);
+  // Looked up among the pages of all roles: one of admins must not pass for the section that its path begins with.
+  const present = pageOf(use(PlacesContext), pathname);
   return (
     <Root aria-label="Gerência">
       <ul>
