@@ -29,12 +29,11 @@ interface BatchOrdersProps {
 /** Orders with keys of a batch or a supplier, to warn their buyers or replace their keys. */
 export function BatchOrders({ of, noun, left, isAdmin }: BatchOrdersProps) {
   const selection = useSelection<BatchOrder>(ownId);
-  const title = `Pedidos com keys deste ${noun}`;
   return (
-    <Section title={title}>
+    <Section title={`Pedidos com keys deste ${noun}`}>
       <PagedTable
         noun="pedidos"
-        label={title}
+        label={`Tabela de pedidos com keys deste ${noun}`}
         caption={(total) => pluralize(total, "pedido", "pedidos")}
         queryKey={[...staffKeys, "batch-orders", of]}
         read={(db, slice, signal) => listBatchOrders(db, { ...of, ...slice }, signal)}

@@ -53,6 +53,7 @@ it("shows who added a batch and when, its keys by state, and leads to the buyers
   await screen.findByRole("link", { name: /comprador0/ });
   expect(hrefOf(/comprador0/)).toBe(`/estoque/clientes/pedido/${orderIds[0]}`);
   expect(screen.getAllByText("Entregue e vista")).toHaveLength(2);
+  expect(screen.getAllByRole("region", { name: "Pedidos com keys deste lote" })).toHaveLength(1);
   expect(hrefOf(claimId.slice(0, 8))).toBe(`/estoque/garantias/${claimId}`);
 });
 

@@ -17,7 +17,7 @@ export function LatestChanges({ isAdmin }: { isAdmin: boolean }) {
     <Section small title="Últimas mudanças">
       <PagedTable
         noun="mudanças"
-        label="Últimas mudanças"
+        label="Tabela de últimas mudanças"
         caption={() => "O que mudou vários produtos de uma vez"}
         queryKey={[...staffProducts, "changes"]}
         read={listProductChanges}

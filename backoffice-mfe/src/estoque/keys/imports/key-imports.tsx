@@ -21,7 +21,7 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
     <Section small title="Últimas adições">
       <PagedTable
         noun="adições"
-        label="Últimas adições"
+        label="Tabela de últimas adições"
         caption={() => "O que foi colado, e o que resta"}
         queryKey={importsKey(productId)}
         read={(db, slice, signal) => listKeyImports(db, { p_product_id: productId, ...slice }, signal)}
