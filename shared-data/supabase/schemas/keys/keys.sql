@@ -55,6 +55,8 @@ create table private.stored_keys (
 -- No index contains is_used, so delivering a key updates its row in place and no index (HOT update).
 create index stored_keys_by_product on private.stored_keys (product_id, place);
 create index stored_keys_by_import on private.stored_keys (import_id);
+-- Few keys: the profit of one order or one day would otherwise read the whole stock.
+create index stored_keys_defective on private.stored_keys (defective_at) where defective_at is not null;
 
 alter table public.orders add foreign key (delivered_key_id) references private.stored_keys (id);
 

@@ -2,6 +2,7 @@ import { drawId } from "../../../local/testing/draw";
 import { db, dbOwner, type Row } from "../harness/database";
 import { createCustomer, createProduct, type Person, signInStaff, type TestProduct } from "../harness/factories";
 import { entriesOf } from "../harness/log";
+import { rowsReadBy } from "../harness/rows-read";
 import { report, sell } from "../harness/sales";
 import { override } from "../harness/staff-calls";
 
@@ -45,6 +46,15 @@ it("is what was paid, less the provider's fees and the cost of the key: by sale,
   expect(total).toEqual(both);
   expect(by_product).toEqual([{ ...both, product_id: product.id }]);
   expect(by_supplier).toEqual([{ ...both, supplier_id: expect.any(String), name: "Loja do Zé" }]);
+});
+
+it("reads few of many keys for one order", async () => {
+  const many = `insert into private.stored_keys (product_id, sealed, fingerprint)
+     select $1, '\\x00', decode(lpad(to_hex(n), 8, '0'), 'hex') from generate_series(1, 5000) n`;
+  await dbOwner.rows(many, [product.id]);
+  await dbOwner.rows("analyze private.stored_keys");
+  const order = await deliver(product);
+  expect(await rowsReadBy("private.stored_keys", "select public.order_profit($1)", [order])).toBeLessThan(50);
 });
 
 it("counts the fixed part of the fee once a payment, not once an order", async () => {
