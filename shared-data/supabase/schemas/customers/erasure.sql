@@ -5,7 +5,7 @@ create function private.orders_about(p_user_id uuid) returns setof public.orders
 language sql stable set search_path = ''
 as $$
   select o.* from public.orders o
-  where o.user_id = p_user_id or o.customer_email = any (private.emails_of(p_user_id))
+  where o.user_id = p_user_id or o.customer_email = any ((select private.emails_of(p_user_id))::text[])
     or o.id in (select a.order_id from private.key_access_log a where a.accessed_by = p_user_id)
     or o.id in (select c.order_id from public.guarantee_claims c where c.user_id = p_user_id);
 $$;

@@ -42,7 +42,7 @@ as $$
   from public.staff_actions a
   where a.order_id in (select o.id from public.orders o where o.user_id = p_user_id)
     or a.review_id in (select r.id from private.review_entries r where r.user_id = p_user_id) or a.user_id = p_user_id
-    or a.user_email = any (private.emails_of(p_user_id));
+    or a.user_email = any ((select private.emails_of(p_user_id))::text[]);
 $$;
 
 -- Proof of a person's orders, for the person: {key_accesses: [{order_id, accessed_at, channel, address, device}],

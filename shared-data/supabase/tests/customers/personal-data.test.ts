@@ -50,6 +50,20 @@ it("finds a person's events by an index", async () => {
   expect(await rowsReadBy("public.payment_events", events)).toBeLessThan(50);
 });
 
+it.each(["staff_actions_about", "orders_about"])(
+  "looks a person's addresses up once, not for each row: %s",
+  async (name) => {
+    const { id } = await createCustomer();
+    await dbOwner.rows(
+      "insert into public.staff_actions (action) select 'setting_changed' from generate_series(1, 200)",
+    );
+    const order = "id, 'expired', 1, 1, 'antigo-' || n from public.products, generate_series(1, 30) n";
+    const columns = "product_id, status, amount, expected_amount, payment_id";
+    await dbOwner.rows(`insert into public.orders (${columns}) select ${order}`);
+    expect(await rowsReadBy("auth.users", `select * from private.${name}($1)`, [id])).toBeLessThan(50);
+  },
+);
+
 it("contains what a member of staff chose for their work", async () => {
   await signInStaff("admin");
   await db.rows("insert into public.staff_views (page, name, query) values ('pedidos', 'Retidos', 'situacao=held')");
