@@ -117,10 +117,9 @@ begin
     'phone', left(p_event.payload #>> '{customer,phone}', 50),
     'has_ended', coalesce(p_event.received_at <= (select f.events_until from private.forgetting f), false),
     'products', (
-      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', p.id, 'product_name', p.name)
-        order by n.provider_id), '[]')
-      from private.named_products(p_event.payload) n
-      left join public.products p on p.id = (select l.product_id from private.product_line(n.provider_id, false) l)),
+      select coalesce(jsonb_agg(jsonb_build_object('provider_id', n.provider_id, 'title', n.title, 'product_id', l.product_id,
+        'product_name', (select p.name from public.products p where p.id = l.product_id)) order by n.provider_id), '[]')
+      from private.named_products(p_event.payload) n, private.product_line(n.provider_id, false) l),
     'orders', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'status', o.status, 'product_id', o.product_id, 'product_name', p.name)
         order by o.payment_line, o.id), '[]')
