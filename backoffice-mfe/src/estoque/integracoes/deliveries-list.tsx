@@ -9,6 +9,7 @@ import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
 import { OrderLink } from "../../widgets/page-link";
+import { Second } from "../../widgets/person-text";
 import { deliveryStates, eventNames, outcomeText } from "./webhook-labels";
 import { readDeliveries, type WebhookDelivery, webhooks } from "./webhooks.api";
 
@@ -72,7 +73,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   return (
     <>
       <Badge $tone={tone}>{label}</Badge>
-      {text && <Line>{text}</Line>}
+      {text && <Second>{text}</Second>}
     </>
   );
 }
@@ -92,10 +93,6 @@ function Resend({ known, onClose }: DetailProps<WebhookDelivery>) {
     </Dialog>
   );
 }
-
-const Line = styled.span`
-  display: block;
-`;
 
 /** The URL of a program, which wraps anywhere. */
 export const Address = styled.span`

@@ -1,5 +1,4 @@
 import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
-import { styled } from "styled-components";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { wordOf } from "../../format/lookup";
@@ -7,6 +6,7 @@ import { defineList } from "../../list/define-list";
 import { period, search } from "../../list/filter-field";
 import { EmailText } from "../../widgets/email-text";
 import { OrderLink } from "../../widgets/page-link";
+import { Second } from "../../widgets/person-text";
 import {
   anyNotice,
   channelNames,
@@ -79,9 +79,9 @@ function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notic
   return (
     <>
       <Badge $tone={tone}>{label}</Badge>
-      {why && <Line>{why}</Line>}
-      {attempts > 1 && <Line>{attempts} tentativas</Line>}
-      {outcome === "queued" && attempts > 0 && <Line>tenta de novo em {formatDateTime(next_try_at)}</Line>}
+      {why && <Second>{why}</Second>}
+      {attempts > 1 && <Second>{attempts} tentativas</Second>}
+      {outcome === "queued" && attempts > 0 && <Second>tenta de novo em {formatDateTime(next_try_at)}</Second>}
     </>
   );
 }
@@ -90,13 +90,9 @@ function Outcome({ notice: { outcome, reason, next_try_at, attempts } }: { notic
 function After({ notice: { sent_at, opened_at, paid_at } }: { notice: StaffNotice }) {
   return (
     <>
-      {sent_at && <Line>Enviado {listMoment(sent_at)}</Line>}
-      {opened_at && <Line>Aberto {listMoment(opened_at)}</Line>}
-      {paid_at && <Line>Pago {listMoment(paid_at)}</Line>}
+      {sent_at && <Second>Enviado {listMoment(sent_at)}</Second>}
+      {opened_at && <Second>Aberto {listMoment(opened_at)}</Second>}
+      {paid_at && <Second>Pago {listMoment(paid_at)}</Second>}
     </>
   );
 }
-
-const Line = styled.span`
-  display: block;
-`;
