@@ -161,7 +161,6 @@ const Empty = (words: ComponentProps<typeof EmptyState>) =>
 
 function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, state }: PartProps<Row, F, Page>) {
   const { role, selection, scope, one, setOne, address, query, known, window } = state;
-  const { rows = [], total = 0 } = query.data ?? {};
   const { Bulk, detail: [, Detail] = [] } = list;
   return (
     <>
@@ -173,19 +172,11 @@ function Windows<Row, F extends Filter, Page extends ListPage<Row>>({ list, stat
           onClose={() => setOne(null)}
           role={role}
           filter={address.filter}
-          total={total}
+          total={query.data?.total ?? 0}
         />
       )}
       {Detail && window.open && (
-        <Detail
-          key={window.open}
-          id={window.open}
-          known={known}
-          ids={rows.map(list.idOf)}
-          role={role}
-          onShow={window.show}
-          onClose={window.close}
-        />
+        <Detail key={window.open} id={window.open} known={known} role={role} onClose={window.close} />
       )}
     </>
   );

@@ -24,10 +24,7 @@ export interface Slice {
 export interface DetailProps<Row> {
   readonly id: string;
   readonly known: Row | undefined;
-  /** Ids of the current page, for previous and next. */
-  readonly ids: readonly string[];
   readonly role: StaffRole;
-  readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
