@@ -11,8 +11,9 @@ export const compileAhead = new rspack.BannerPlugin({
   stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** Browsers that scripts are compiled for. */
-export const browsers = "browserslist:chrome >= 100, safari >= 15.4, firefox >= 100";
+// Browsers that scripts are compiled for.
+const targets = "chrome >= 100, safari >= 15.4, firefox >= 100";
+export const browsers = `browserslist:${targets}`;
 
 const styledComponents = createRequire(import.meta.url).resolve("@swc/plugin-styled-components");
 
@@ -27,6 +28,8 @@ export function swcRule(
     ...files,
     loader: "builtin:swc-loader",
     options: {
+      // "bugfixes": else every destructured parameter is rewritten, for a rare fault of Safari before 16.3.
+      env: { targets, bugfixes: true },
       jsc: {
         parser: { syntax: "typescript", tsx: true },
         transform: { react: { runtime: "automatic", development: isDevelopment, refresh: isDevelopment } },
