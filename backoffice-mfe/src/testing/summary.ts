@@ -1,5 +1,5 @@
 const nothing = { orders: 0, amount: 0, unreadable: 0, oldest: null };
-const noSales = { orders: 0, revenue: 0, unreadable: 0, new_customers: 0 };
+const noSales = { orders: 0, revenue: 0, unreadable: 0 };
 
 const noProfit = { income: 0, fees: 0, costs: 0, profit: 0, keys: 0, uncosted: 0 };
 

@@ -29,7 +29,7 @@ const workPage = (items: readonly Row[], lists: Row = {}) =>
     lists: { open: items.length, new: 0, parked: 0, ...lists },
     items,
   });
-const day = { orders: 12, revenue: 1234.5, unreadable: 0, new_customers: 3 };
+const day = { orders: 12, revenue: 1234.5, unreadable: 0 };
 
 const backend = serveStaff("manager", {
   "rpc list_staff_work": () => workPage([workRow()]),

@@ -51,7 +51,15 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
         </Stack>
       </form>
       {isShown && (
-        <KeyImports productId={product.id} isAdmin={isAdmin} undoing={undoing} onUndo={setUndoing} onUndone={forget} />
+        <KeyImports
+          // Begins again at the first page, where the new import is.
+          key={state.step === "done" ? state.report.import_id : ""}
+          productId={product.id}
+          isAdmin={isAdmin}
+          undoing={undoing}
+          onUndo={setUndoing}
+          onUndone={forget}
+        />
       )}
     </Stack>
   );

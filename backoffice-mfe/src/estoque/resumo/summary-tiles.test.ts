@@ -14,7 +14,7 @@ const summary = (change: Readonly<Record<string, unknown>>) => salesSummary(chan
 const valuesOf = (tiles: readonly Stat[]) => tiles.map(({ value }) => value);
 const tileOf = (tiles: readonly Stat[], label: string) => tiles.find((tile) => tile.label === label);
 
-const soFar = (orders: number, revenue: number, unreadable = 0) => ({ orders, revenue, unreadable, new_customers: 0 });
+const soFar = (orders: number, revenue: number, unreadable = 0) => ({ orders, revenue, unreadable });
 const by_day = [day("2026-11-20", 1, 147), day("2026-11-21", 3, 180.5, 1)];
 
 describe("sales", () => {
