@@ -34,7 +34,7 @@ export function startBackendProcess(
   const child = fork(path.join(root, "shared-data/local/start-backend.mjs"), {
     cwd: root,
     // Like `pnpm start` itself: on a developer's machine memory matters more than speed.
-    execArgv: ["--optimize-for-size", "--max-semi-space-size=2"],
+    execArgv: ["--optimize-for-size", "--max-semi-space-size=2", "--v8-pool-size=1"],
     stdio: ["ignore", "inherit", "pipe", "ipc"],
     env: {
       ...process.env,
@@ -42,6 +42,8 @@ export function startBackendProcess(
       BACKEND_PORT: String(backendPort),
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,
+      // Its default; given, glibc keeps to it, and the memory of the first start goes back to the system: 50 MB.
+      MALLOC_TRIM_THRESHOLD_: "131072",
       ...(publicUrl && { BACKEND_URL: publicUrl }),
     },
   });
