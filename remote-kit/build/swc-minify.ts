@@ -28,7 +28,7 @@ export function swcRule(
     ...files,
     loader: "builtin:swc-loader",
     options: {
-      // "bugfixes": else every destructured parameter is rewritten, for a rare fault of Safari before 16.3.
+      // Without "bugfixes" every destructured parameter is rewritten, because of a rare bug of Safari before 16.3.
       env: { targets, bugfixes: true },
       jsc: {
         parser: { syntax: "typescript", tsx: true },

@@ -42,7 +42,7 @@ export function startBackendProcess(
       BACKEND_PORT: String(backendPort),
       STORE_DATA_DIR: dataDir,
       SHELL_URL: shellUrl,
-      // Its default; given, glibc keeps to it, and the memory of the first start goes back to the system: 50 MB.
+      // The default of glibc, which raises it unless it is set: 50 MB of the first start would not return to the system.
       MALLOC_TRIM_THRESHOLD_: "131072",
       ...(publicUrl && { BACKEND_URL: publicUrl }),
     },

@@ -33,7 +33,7 @@ as $$
   delete from private.money_actions m where coalesce(m.done_at, m.requested_at) < now() - interval '24 hours';
 $$;
 
--- The requests that wait for another admin, for a day: those of people who may still do themselves what they asked for.
+-- The requests of the last 24 hours that wait for another admin, without those of people who may no longer perform the action themselves.
 create function private.open_requests() returns setof private.money_actions
 language sql stable set search_path = ''
 as $$
@@ -125,7 +125,7 @@ as $$
 $$;
 
 -- Confirms and performs an action that another member of staff requested, with the caller's own reason. Also refuses what the action itself refuses.
--- Refuses: 400 reason_required, 404 approval_not_found (done or expired meanwhile, or of who may not do it any more),
+-- Refuses: 400 reason_required, 404 approval_not_found (done, expired, or its requester lost the role),
 -- 403 approval_of_own (requested by the caller, or the caller has been admin for less than 24 hours).
 create function public.confirm_approval(p_id uuid, p_reason text) returns void
 language plpgsql volatile security definer set search_path = ''

@@ -81,7 +81,7 @@ async function readPages(
   const missing: string[] = [];
   for (const id of (await call<string[]>("payments_to_look_up")) ?? []) {
     const payment = await provider.getPayment(id);
-    // Also without one: each call holds the lease.
+    // Also for a payment that the provider does not know: each call extends the lease.
     await takeIn(payment ? [payment] : [], call);
     if (!payment) missing.push(id);
   }
