@@ -1,6 +1,5 @@
 import { StoreError } from "@store/shared-data";
 import { Button, ButtonRow, Field, Stack, TextInput } from "@store/shared-ui";
-import { check, object, pipe, string } from "valibot";
 import { useStaffForm } from "../form/use-staff-form";
 import { adminSentences } from "../messages/admin-messages";
 
@@ -16,20 +15,13 @@ interface CodeFormProps {
 
 const digitsOf = (code: string) => code.replace(/\D/g, "");
 
-const schema = object({
-  code: pipe(
-    string(),
-    check((code) => digitsOf(code).length === 6, "Digite os 6 dígitos"),
-  ),
-});
-
 const wrongCode = new StoreError("rejected", "Código incorreto. Espere o próximo e tente novamente.");
 
 /** Form for the current code of the authenticator app. */
 export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
   const { register, errorOf, sending, submit } = useStaffForm({
     start: { code: "" },
-    schema,
+    problems: { code: (code) => (digitsOf(code).length === 6 ? undefined : "Digite os 6 dígitos") },
     send: async ({ code }) => {
       if (!(await onCode(digitsOf(code)))) throw wrongCode;
     },

@@ -1,10 +1,9 @@
 import { Button, ButtonRow, Field, Select, Stack, Text, TextArea, TextInput } from "@store/shared-ui";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
-import { check, object, pipe, string } from "valibot";
 import { reasonOf } from "../messages/admin-messages";
 import { DraftNotice } from "./draft-notice";
 import { LabelledOptions } from "./labelled-options";
-import { checked, filled, type StaffForm, useStaffForm } from "./use-staff-form";
+import { filled, type StaffForm, useStaffForm } from "./use-staff-form";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -47,6 +46,11 @@ type Worded = string | ((values: Texts) => string);
 
 const logHint = "Fica no registro de ações, que ninguém pode alterar.";
 
+const noReason = filled("Informe o motivo");
+
+const ofEach = <Part,>(asks: ExtraFields, partOf: (field: ExtraField) => Part) =>
+  Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, partOf(field)]));
+
 /** Form of a manual action: shows its effect, its input fields, and requires the reason for the log. */
 export function ReasonForm({
   effect,
@@ -62,18 +66,12 @@ export function ReasonForm({
   failed = reasonOf,
   ...on
 }: ReasonFormProps) {
-  const names = Object.keys(asks);
-  const staffForm: StaffForm<Record<string, string>> = useStaffForm<Record<string, string>>({
-    start: { ...Object.fromEntries(names.map((name) => [name, asks[name]?.start ?? ""])), reason: "" },
-    schema: object({
-      ...Object.fromEntries(
-        names.map((name) => [name, checked((text: string) => asks[name]?.problem?.(text, staffForm.values))]),
-      ),
-      reason: pipe(
-        needsReason ? filled("Informe o motivo") : string(),
-        check(() => ready, ""),
-      ),
-    }),
+  const staffForm = useStaffForm<Record<string, string>>({
+    start: { ...ofEach(asks, ({ start = "" }) => start), reason: "" },
+    problems: {
+      ...ofEach(asks, ({ problem }) => problem),
+      reason: (text) => (needsReason && noReason(text)) || (ready ? undefined : ""),
+    },
     draft,
     send: ({ reason = "", ...extra }, requestId) => on.onSubmit(reason, extra, requestId),
     failed,

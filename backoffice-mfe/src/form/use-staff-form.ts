@@ -1,15 +1,16 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
 import { isRecord, makeId, notify } from "@store/shared-data";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { any, check, type GenericSchema, type InferOutput, nullable, object, pipe, record, string } from "valibot";
+import { any, type InferOutput, nullable, object, record, string } from "valibot";
 import { focusInvalid } from "./focus-invalid";
 import { useDraft } from "./use-draft";
 
@@ -17,7 +18,7 @@ interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
   start: Values;
   /** Values to propose instead of the initial ones; they count as a change. */
   proposed?: Partial<Values>;
-  schema: GenericSchema<Values>;
+  problems?: Problems<Values>;
   draft?: string | undefined;
   /** Field that shows a refusal; without it an alert does. */
   refusedIn?: Path<Values>;
@@ -29,21 +30,12 @@ interface Sending<Values> {
   failed: (error: unknown) => string;
 }
 
-/** Validates a value by a function that returns its message, or undefined. */
-export const checked = <Value>(problem: (value: Value) => string | undefined) =>
-  pipe(
-    any(),
-    check(
-      (value: Value) => problem(value) === undefined,
-      ({ input }) => problem(input) ?? "",
-    ),
-  );
+/** Returns the message of an invalid field, or undefined. An empty message only prevents submitting. */
+export type Problems<Values> = {
+  readonly [Name in keyof Values]?: ((value: Values[Name], values: Values) => string | undefined) | undefined;
+};
 
-export const filled = (message: string) =>
-  pipe(
-    string(),
-    check((text) => text.trim() !== "", message),
-  );
+export const filled = (message: string) => (text: string) => (text.trim() === "" ? message : undefined);
 
 const draftSchema = object({
   values: record(string(), any()),
@@ -58,13 +50,13 @@ const draftSchema = object({
  * draft has the `base` that it was typed over; `rebase` replaces a part of it.
  */
 export function useStaffForm<Values extends FieldValues>(options: StaffFormOptions<Values>) {
-  const { start, proposed, schema, draft, refusedIn, ...sending } = options;
+  const { start, proposed, problems = {}, draft, refusedIn, ...sending } = options;
   const { found, keep } = useDraft(draft, draftSchema);
   const [recovered, setRecovered] = useState(found);
   const [base, setBase] = useState<Values>({ ...start, ...alike(start, found?.values.base) });
   const form = useForm<Values>({
     defaultValues: { ...base, ...(found ? alike(start, found.values.values) : proposed) } as DefaultValues<Values>,
-    resolver: valibotResolver(schema),
+    resolver: resolverOf(problems),
     // Not every control is registered, so `focusInvalid` focuses the first marked one.
     shouldFocusError: false,
   });
@@ -93,6 +85,19 @@ export function useStaffForm<Values extends FieldValues>(options: StaffFormOptio
   const rebase = (part: Partial<Values>) => setBase((before) => ({ ...before, ...part }));
   const submit = submitHandler(form.handleSubmit(go));
   return { ...stateOf(form), values, base, changed, recovered, discard, rebase, submit };
+}
+
+function resolverOf<Values extends FieldValues>(problems: Problems<Values>): Resolver<Values> {
+  return (values) => {
+    const errors: FieldValues = {};
+    for (const [name, problem] of Object.entries(problems)) {
+      const message = problem?.(values[name], values);
+      if (message !== undefined) errors[name] = { type: "validate", message };
+    }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values, errors: {} };
+  };
 }
 
 function stateOf<Values extends FieldValues>(form: UseFormReturn<Values>) {

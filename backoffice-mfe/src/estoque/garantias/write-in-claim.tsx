@@ -1,6 +1,5 @@
 import { callRpc } from "@store/shared-data";
 import { Button, ButtonRow, Field, Select, Stack, TextArea } from "@store/shared-ui";
-import { object } from "valibot";
 import { cannedReplies } from "../../claims/claim-labels";
 import { everything, useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
@@ -18,7 +17,7 @@ export function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () 
   );
   const { values, set, register, errorOf, recovered, discard, sending, submit } = useStaffForm({
     start: { text: "" },
-    schema: object({ text: filled("Escreva a mensagem") }),
+    problems: { text: filled("Escreva a mensagem") },
     draft: `claim:${claimId}:message`,
     send: ({ text }, messageId) => mutateAsync({ p_text: text.trim(), p_message_id: messageId }).then(onDone),
     failed: failedTo("enviar mensagem"),

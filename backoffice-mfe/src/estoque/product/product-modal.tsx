@@ -1,12 +1,13 @@
 import { confirmAction, notify } from "@store/shared-data";
 import { Button, Dialog, Stack, Text } from "@store/shared-ui";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { styled } from "styled-components";
 import { productClaimsPath } from "../../addresses/addresses";
 import { useStaffMutation } from "../../data/staff-query";
 import { DraftNotice } from "../../form/draft-notice";
 import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
 import { PageLink } from "../../widgets/page-link";
+import { ReplayProducts } from "../pagamentos/replay-events";
 import { removeProduct } from "./admin-products.api";
 import { ProductClashPanel } from "./clash/product-clash-panel";
 import { ProductInputs } from "./product-inputs";
@@ -14,12 +15,7 @@ import type { StaffProduct } from "./staff-product";
 import { shownProducts } from "./use-admin-products";
 import { type ProductFormOptions, useProductForm } from "./use-product-form";
 
-interface ProductModalProps extends ProductFormOptions {
-  /** Actions for earlier payments, shown after saving a product that they wait for. */
-  awaiting: (productId: string) => ReactNode;
-}
-
-export function ProductModal({ awaiting, ...options }: ProductModalProps) {
+export function ProductModal(options: ProductFormOptions) {
   const { product, copyOf } = options;
   const formId = useId();
   const form = useProductForm(options);
@@ -29,7 +25,7 @@ export function ProductModal({ awaiting, ...options }: ProductModalProps) {
     return (
       <Dialog open title="Produto salvo" onClose={finish} footer={<Button onClick={finish}>Concluir</Button>}>
         <Text>{saved.name}</Text>
-        {awaiting(saved.id)}
+        <ReplayProducts productId={saved.id} />
       </Dialog>
     );
   }

@@ -1,6 +1,5 @@
 import type { CategoryId } from "@store/shared-data";
-import { type GenericSchema, object, string } from "valibot";
-import { checked } from "../../form/use-staff-form";
+import type { Problems } from "../../form/use-staff-form";
 import { type ProductField, type ProductInput, type ProductValues, productFields } from "./product-fields";
 import { copyOfProduct, newProductWord } from "./product-word";
 import type { StaffProduct } from "./staff-product";
@@ -25,10 +24,7 @@ export const toProductInput = (values: ProductValues): ProductInput =>
 export const problemOf = (name: ProductField, value: unknown): string | undefined =>
   productFields[name].problem?.(value as never);
 
-export const productSchema = object({
-  ...ofEach<Record<ProductField, ReturnType<typeof checked>>>((name) => checked((value) => problemOf(name, value))),
-  newId: string(),
-}) as GenericSchema<unknown> as GenericSchema<FormValues>;
+export const productProblems = ofEach<Problems<FormValues>>((name) => productFields[name].problem);
 
 /** Initial values of the form. A copy has ' - CÓPIA' after its name, and no counters and times (R3.1). */
 export function startValues(product: StaffProduct | null, copyOf: StaffProduct | null, providerId: string): FormValues {

@@ -4,12 +4,20 @@ import { useStaffMutation } from "../../data/staff-query";
 import { useLeaving } from "../../form/use-leaving";
 import { type StaffForm, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
+import { useIsAwaited } from "../pagamentos/payments-inbox.api";
 import { createProduct, ProductClash, updateProduct } from "./admin-products.api";
 import { adoptedText } from "./clash/clash-text";
 import { useProductClash } from "./clash/use-product-clash";
 import { isPriceJump } from "./parse-price";
 import type { ProductInput } from "./product-fields";
-import { draftName, type FormValues, newProductId, productSchema, startValues, toProductInput } from "./product-values";
+import {
+  draftName,
+  type FormValues,
+  newProductId,
+  productProblems,
+  startValues,
+  toProductInput,
+} from "./product-values";
 import type { StaffProduct } from "./staff-product";
 import { shownProducts } from "./use-admin-products";
 
@@ -19,8 +27,6 @@ export interface ProductFormOptions {
   providerId: string;
   /** Suggested price as text, from the URL and thus untrusted. */
   price: string | null;
-  /** True if earlier payments wait for the product. */
-  isAwaited: (productId: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -33,7 +39,7 @@ export function useProductForm(options: ProductFormOptions) {
   const form = useStaffForm<FormValues>({
     start: startValues(product, copyOf, providerId),
     ...(price !== null && { proposed: { price } }),
-    schema: productSchema,
+    problems: productProblems,
     draft: draftName(product, copyOf),
     send,
     failed: failedTo("salvar produto"),
@@ -68,7 +74,8 @@ export function useProductForm(options: ProductFormOptions) {
 }
 
 function useLeavingForm({ changed, discard }: StaffForm<FormValues>, options: ProductFormOptions) {
-  const { copyOf, isAwaited, onClose } = options;
+  const { copyOf, onClose } = options;
+  const isAwaited = useIsAwaited();
   // Set after saving a product that earlier payments wait for.
   const [saved, setSaved] = useState<StaffProduct | null>(null);
   const mayLose = changed || (copyOf !== null && !saved);

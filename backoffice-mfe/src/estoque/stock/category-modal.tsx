@@ -1,18 +1,34 @@
-import { notify } from "@store/shared-data";
+import { isCategoryId, notify, sanitizeText } from "@store/shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useId } from "react";
 import { DraftNotice } from "../../form/draft-notice";
 import { useLeaving } from "../../form/use-leaving";
-import { useStaffForm } from "../../form/use-staff-form";
+import { type Problems, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages } from "../../messages/admin-messages";
-import { categorySchema, emptyCategory, isTaken, toCategoryId } from "./category-form";
+
+const empty = { name: "", id: "", image: "" };
+
+/** Normalizes an id while typing: lower case, only a-z, 0-9 and hyphen (R5.8). */
+const toCategoryId = (text: string) => text.toLowerCase().replace(/[^a-z0-9-]/g, "");
+
+/** R5.8 prescribes the first two messages. */
+const problems: Problems<typeof empty> = {
+  name: (name) => (sanitizeText(name) === "" ? "Nome da categoria é obrigatório" : undefined),
+  id(id) {
+    if (id === "") return "ID da categoria é obrigatório";
+    return isCategoryId(id) ? "Já existe uma categoria com este ID" : undefined;
+  },
+  image: (image) => (image.trim() === "" || isWebAddress(image) ? undefined : "URL da imagem inválida"),
+};
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Validates a new category and announces that it will be integrated soon; sends no request (R5.8). */
 export function CategoryModal({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const form = useStaffForm({
-    start: emptyCategory,
-    schema: categorySchema,
+    start: empty,
+    problems,
     draft: "category",
     send({ name }) {
       notify(adminMessages.categoryNotIntegrated(name.trim()));
@@ -23,7 +39,7 @@ export function CategoryModal({ onClose }: { onClose: () => void }) {
   const { values, changed, recovered, discard: forget, set, register, errorOf } = form;
   const { close, finish } = useLeaving({ changed, question: adminMessages.discardChanges, forget, onClose });
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    if (isTaken(values.id)) notify(adminMessages.categoryFailed);
+    if (isCategoryId(values.id)) notify(adminMessages.categoryFailed);
     form.submit(event);
   }
   return (

@@ -4,8 +4,6 @@ import { Dialog, Text } from "@store/shared-ui";
 import { type ReactNode, useState } from "react";
 import { ModerationList } from "../../admin/moderation-page";
 import { KeysModal } from "../keys/keys-modal";
-import { useIsAwaited } from "../pagamentos/payments-inbox.api";
-import { ReplayProducts } from "../pagamentos/replay-events";
 import { ProductModal } from "../product/product-modal";
 import { readProductWord } from "../product/product-word";
 import type { StaffProduct } from "../product/staff-product";
@@ -51,7 +49,6 @@ export function StockModals({ shown, role, onClose }: StockModalsProps) {
 
 function ProductWindow({ word, onClose }: { word: string; onClose: () => void }) {
   const [parameters] = useSearchParams();
-  const isAwaited = useIsAwaited();
   const { id, isCopy, providerId } = readProductWord(word);
   return (
     <OfProduct id={id} onClose={onClose}>
@@ -61,8 +58,6 @@ function ProductWindow({ word, onClose }: { word: string; onClose: () => void })
           copyOf={isCopy ? product : null}
           providerId={providerId}
           price={parameters.get("preco")}
-          isAwaited={isAwaited}
-          awaiting={(productId) => <ReplayProducts productId={productId} />}
           onClose={onClose}
         />
       )}
