@@ -6,8 +6,8 @@ import { productPath } from "../addresses/addresses";
 import { ProductSelect } from "../estoque/product/product-select";
 import { lookup } from "../format/lookup";
 import { defineList } from "../list/define-list";
+import { PageLink } from "../widgets/page-link";
 import { Second } from "../widgets/person-text";
-import { RowLink } from "../widgets/row-link";
 import { DecideMany, Decision } from "./decide-reviews";
 import {
   authorOf,
@@ -93,7 +93,7 @@ function Product({ review }: { review: ModeratedReview }) {
     <Pictured>
       <ProductImage src={review.product_image} />
       <div>
-        <RowLink to={productPath(review.product_id)}>{review.product_name}</RowLink>
+        <PageLink to={productPath(review.product_id)}>{review.product_name}</PageLink>
         <Second>
           {authorOf(review)} · {formatDate(review.created_at)}
         </Second>

@@ -59,14 +59,7 @@ function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
           </Button>
         </div>
       )}
-      {isUndoing && (
-        <UndoImport
-          productId={batch.product_id}
-          paste={batch}
-          onClose={() => setUndoing(false)}
-          onUndone={() => setUndoing(false)}
-        />
-      )}
+      {isUndoing && <UndoImport productId={batch.product_id} paste={batch} onClose={() => setUndoing(false)} />}
       <BatchOrders of={{ p_import_id: batch.id }} noun="lote" left={batch.left} isAdmin={role === "admin"} />
       <BatchClaims batch={batch} />
     </Stack>

@@ -34,7 +34,7 @@ export function ProductPage({ role }: { role: StaffRole }) {
 }
 
 function ShownProduct({ product, role }: { product: ProductRow; role: StaffRole }) {
-  const [undoing, setUndoing] = useState<string | null>(null);
+  const undoing = useState<string | null>(null);
   return (
     <Stack $gap={6}>
       <Stack>
@@ -44,13 +44,7 @@ function ShownProduct({ product, role }: { product: ProductRow; role: StaffRole 
         <Actions product={product} />
         <FactList facts={factsOf(product)} wide={0} />
       </Stack>
-      <KeyImports
-        productId={product.id}
-        isAdmin={role === "admin"}
-        undoing={undoing}
-        onUndo={setUndoing}
-        onUndone={() => setUndoing(null)}
-      />
+      <KeyImports productId={product.id} isAdmin={role === "admin"} undoing={undoing} />
       <History productId={product.id} />
     </Stack>
   );

@@ -4,7 +4,6 @@ import { productKeysPath } from "../../addresses/addresses";
 import { pluralize } from "../../format/pluralize";
 import { type Column, DataTable } from "../../list/data-table";
 import { PageLink } from "../../widgets/page-link";
-import { RowLink } from "../../widgets/row-link";
 import { Section } from "../../widgets/section";
 import type { SalesSummary } from "./sales.api";
 
@@ -54,7 +53,7 @@ const columns: readonly Column<LowProduct>[] = [
     name: "Produto",
     kind: "words",
     card: "title",
-    cell: ({ product_id, name }) => <RowLink to={productKeysPath(product_id)}>{name}</RowLink>,
+    cell: ({ product_id, name }) => <PageLink to={productKeysPath(product_id)}>{name}</PageLink>,
   },
   { name: "Situação", card: "figure", cell: (product) => <State {...product} /> },
   { name: "Keys", kind: "figure", card: "badge", cell: ({ stock_count }) => pluralize(stock_count, "key", "keys") },

@@ -5,7 +5,7 @@ import { formatPercent } from "../../format/percent";
 import type { Column } from "../../list/data-table";
 import { TableSection } from "../../list/table-section";
 import { type Profit, profitText } from "../../profit/profit";
-import { RowLink } from "../../widgets/row-link";
+import { PageLink } from "../../widgets/page-link";
 import type { Sales, SalesSummary } from "./sales.api";
 import { ordersOf } from "./summary-links";
 import { daysOf } from "./summary-tiles";
@@ -20,7 +20,7 @@ interface SalesColumns<Row> {
 /** Columns of sales: what they are by, then their figures; a dash for an unknown profit. */
 export function salesColumns<Row extends Sales>({ name, labelOf, pathOf, profitOf }: SalesColumns<Row>) {
   const columns: readonly Column<Row>[] = [
-    { name, kind: "words", card: "title", cell: (row) => <RowLink to={pathOf(row)}>{labelOf(row)}</RowLink> },
+    { name, kind: "words", card: "title", cell: (row) => <PageLink to={pathOf(row)}>{labelOf(row)}</PageLink> },
     { name: "Pedidos", kind: "figure", cell: ({ orders }) => formatCount(orders) },
     { name: "Vendas", kind: "figure", card: "figure", cell: ({ revenue }) => formatPrice(revenue) },
   ];
@@ -71,7 +71,7 @@ const supplierColumns: readonly Column<SalesSummary["profit"]["by_supplier"][num
     name: "Fornecedor",
     kind: "words",
     card: "title",
-    cell: ({ supplier_id, name }) => <RowLink to={supplierPath(supplier_id)}>{name}</RowLink>,
+    cell: ({ supplier_id, name }) => <PageLink to={supplierPath(supplier_id)}>{name}</PageLink>,
   },
   { name: "Keys", kind: "figure", cell: ({ keys }) => formatCount(keys) },
   { name: "Custo", kind: "figure", cell: ({ costs }) => formatPrice(costs) },

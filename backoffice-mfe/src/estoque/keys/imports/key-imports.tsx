@@ -11,12 +11,16 @@ import { UndoImport } from "./undo-import";
 interface KeyImportsProps {
   productId: string;
   isAdmin: boolean;
-  undoing: string | null;
-  onUndo: (importId: string | null) => void;
-  onUndone: () => void;
+  /** State: the id of the import whose form to undo it is open. */
+  undoing: readonly [string | null, (importId: string | null) => void];
+  onUndone?: () => void;
 }
 
-export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: KeyImportsProps) {
+export function KeyImports({ productId, isAdmin, undoing: [undoing, setUndoing], onUndone }: KeyImportsProps) {
+  function close(undone: unknown) {
+    setUndoing(null);
+    if (undone) onUndone?.();
+  }
   return (
     <Section small title="Últimas adições">
       <PagedTable
@@ -26,21 +30,13 @@ export function KeyImports({ productId, isAdmin, undoing, onUndo, onUndone }: Ke
         queryKey={importsKey(productId)}
         read={(db, slice, signal) => listKeyImports(db, { p_product_id: productId, ...slice }, signal)}
         perPage={importsPerPage}
-        columns={columnsFor(isAdmin, onUndo)}
+        columns={columnsFor(isAdmin, setUndoing)}
         empty="Nenhuma adição ainda. Cada texto colado aparece aqui e pode ser desfeito."
       >
         {({ rows }) =>
           rows
             .filter(({ id }) => id === undoing)
-            .map((paste) => (
-              <UndoImport
-                key={paste.id}
-                productId={productId}
-                paste={paste}
-                onClose={() => onUndo(null)}
-                onUndone={onUndone}
-              />
-            ))
+            .map((paste) => <UndoImport key={paste.id} productId={productId} paste={paste} onClose={close} />)
         }
       </PagedTable>
     </Section>

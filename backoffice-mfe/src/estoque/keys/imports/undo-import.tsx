@@ -11,11 +11,10 @@ import { type KeyImport, undoImport } from "./key-imports.api";
 interface UndoImportProps {
   productId: string;
   paste: KeyImport;
-  onClose: () => void;
-  onUndone: () => void;
+  onClose: (undone?: unknown) => void;
 }
 
-export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportProps) {
+export function UndoImport({ productId, paste, onClose }: UndoImportProps) {
   return (
     <Card $dense>
       <ActForm
@@ -27,10 +26,7 @@ export function UndoImport({ productId, paste, onClose, onUndone }: UndoImportPr
         write={(db, reason) => undoImport(db, productId, paste.id, reason)}
         refreshes={shownKeys}
         message={messageOf}
-        onClose={(undone) => {
-          if (undone) onUndone();
-          onClose();
-        }}
+        onClose={onClose}
       />
     </Card>
   );
