@@ -1,51 +1,35 @@
-import { Heading, Skeleton, Stack } from "@store/shared-ui";
+import { Skeleton } from "@store/shared-ui";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useClaimPicture, type WholeClaim } from "../../claims/claims.api";
 import { FailedNotice } from "../../list/failed-notice";
 import { failedTo } from "../../messages/admin-messages";
+import { Section } from "../../widgets/section";
 
-type Picture = WholeClaim["pictures"][number];
+export const ClaimPictures = ({ pictures }: Pick<WholeClaim, "pictures">) => (
+  <Section small title="Fotos">
+    <List>
+      {pictures.map(({ id }, index) => (
+        <li key={id}>
+          <ClaimPicture id={id} name={`Foto ${index + 1} de ${pictures.length}`} />
+        </li>
+      ))}
+    </List>
+  </Section>
+);
 
-export function ClaimPictures({ pictures }: { pictures: readonly Picture[] }) {
-  const [large, setLarge] = useState<string | null>(null);
-  return (
-    <Stack as="section" $gap={2}>
-      <Heading as="h3" $size="body">
-        Fotos
-      </Heading>
-      <List>
-        {pictures.map((picture, index) => (
-          <Item key={picture.id} $large={large === picture.id}>
-            <ClaimPicture
-              picture={picture}
-              name={`Foto ${index + 1} de ${pictures.length}`}
-              isLarge={large === picture.id}
-              onPress={() => setLarge(large === picture.id ? null : picture.id)}
-            />
-          </Item>
-        ))}
-      </List>
-    </Stack>
-  );
-}
-
-interface ClaimPictureProps {
-  picture: Picture;
-  name: string;
-  isLarge: boolean;
-  onPress: () => void;
-}
-
-function ClaimPicture({ picture, name, isLarge, onPress }: ClaimPictureProps) {
-  const { data, error, refetch } = useClaimPicture(picture.id);
+/** A small picture; a click enlarges it and shrinks the one that was large. */
+function ClaimPicture({ id, name }: { id: string; name: string }) {
+  const { data, error, refetch } = useClaimPicture(id);
   const address = useBlobUrl(data);
   if (!data && error) return <FailedNotice message={failedTo("carregar foto")(error)} onRetry={refetch} />;
   if (!address) return <Skeleton $height="8em" aria-busy="true" />;
   return (
-    <Press type="button" $large={isLarge} aria-label={`${name}: ${isLarge ? "diminuir" : "ampliar"}`} onClick={onPress}>
-      <img src={address} alt={name} />
-    </Press>
+    <details name="claim-picture">
+      <summary>
+        <img src={address} alt={name} />
+      </summary>
+    </details>
   );
 }
 
@@ -68,24 +52,15 @@ const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(8em, 1fr));
   gap: ${({ theme }) => theme.space[2]};
-`;
-
-const Item = styled.li<{ $large: boolean }>`
-  grid-column: ${({ $large }) => ($large ? "1 / -1" : "auto")};
-`;
-
-const Press = styled.button<{ $large: boolean }>`
-  display: block;
-  inline-size: 100%;
-  padding: 0;
-  border: 0;
-  background: none;
-  cursor: ${({ $large }) => ($large ? "zoom-out" : "zoom-in")};
+  li:has([open]) { grid-column: 1 / -1; }
+  summary { display: block; cursor: zoom-in; }
+  [open] > summary { cursor: zoom-out; }
   img {
     display: block;
     inline-size: 100%;
-    block-size: ${({ $large }) => ($large ? "auto" : "8em")};
-    object-fit: ${({ $large }) => ($large ? "contain" : "cover")};
+    block-size: 8em;
+    object-fit: cover;
     border-radius: ${({ theme }) => theme.radius.small};
   }
+  [open] img { block-size: auto; object-fit: contain; }
 `;
