@@ -3,6 +3,7 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   custom,
+  entriesFromList,
   fallback,
   type InferOutput,
   nullable,
@@ -27,23 +28,17 @@ export const staffActionSchema = object({
   id: number(),
   done_at: string(),
   /** Null without a session. */
-  actor_id: text,
-  actor_email: text,
+  ...entriesFromList(["actor_id", "actor_email"], text),
   /** Database role of the session. */
   done_as: string(),
   /** Null for an action that this version does not know. */
   action: fallback(nullable(custom<StaffActionKind>(isKnownAction)), null),
-  reason: text,
-  product_id: text,
+  ...entriesFromList(["reason", "product_id", "order_id", "key_id", "review_id"], text),
+  event_id: nullable(number()),
   /** Current name of the product; null if unknown. */
   product_name: optional(text, null),
-  order_id: text,
-  key_id: text,
-  event_id: nullable(number()),
-  review_id: text,
   /** The account whose role changed; an invitation has only an email. */
-  user_id: text,
-  user_email: text,
+  ...entriesFromList(["user_id", "user_email"], text),
   changes: changesSchema,
 });
 

@@ -9,7 +9,6 @@ export const noticeRow = (change: Partial<StaffNotice> = {}): StaffNotice => ({
   email: "ana@exemplo.com.br",
   order_id: "1a2b3c4d-0000-4000-8000-000000000001",
   created_at: "2026-11-20T12:00:00Z",
-  due_at: "2026-11-20T12:00:00Z",
   attempts: 1,
   next_try_at: "2026-11-20T12:02:00Z",
   expires_at: "2126-11-23T12:00:00Z",

@@ -1,6 +1,6 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { type InferOutput, nullable, number, object, record, string } from "valibot";
+import { entriesFromList, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { pagesOf, type RpcRow } from "../../data/parse-result";
 import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
 import type { Slice } from "../../list/list-definition";
@@ -9,21 +9,9 @@ import { findOrder } from "../pedidos/staff-orders.api";
 import { type OutboxFilter, toOutboxArguments } from "./notice-labels";
 
 const noticeSchema = object({
-  id: string(),
-  kind: string(),
-  channel: string(),
-  email: nullable(string()),
-  order_id: nullable(string()),
-  created_at: string(),
-  due_at: string(),
+  ...entriesFromList(["id", "kind", "channel", "outcome", "created_at", "next_try_at", "expires_at"], string()),
+  ...entriesFromList(["email", "order_id", "reason", "sent_at", "opened_at", "paid_at"], nullable(string())),
   attempts: number(),
-  next_try_at: string(),
-  expires_at: string(),
-  outcome: string(),
-  reason: nullable(string()),
-  sent_at: nullable(string()),
-  opened_at: nullable(string()),
-  paid_at: nullable(string()),
 });
 
 export type StaffNotice = InferOutput<typeof noticeSchema>;

@@ -1,7 +1,7 @@
 import { requireStoreClient, StoreError, unwrap } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
 import { callJson, pagesOf, type RpcRow } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
@@ -21,19 +21,11 @@ const productSchema = object({
 
 export const paymentEventSchema = object({
   id: number(),
-  received_at: string(),
-  endpoint: string(),
-  event: nullable(string()),
-  payment_id: nullable(string()),
+  ...entriesFromList(["received_at", "endpoint"], string()),
+  ...entriesFromList(["event", "payment_id", "error", "applied_at", "email", "name", "phone"], nullable(string())),
+  ...entriesFromList(["has_amount", "has_ended"], boolean()),
   outcome: outcomeSchema,
-  error: nullable(string()),
-  applied_at: nullable(string()),
-  has_amount: boolean(),
   amount: nullable(number()),
-  email: nullable(string()),
-  name: nullable(string()),
-  phone: nullable(string()),
-  has_ended: boolean(),
   products: array(productSchema),
   orders: array(object({ id: string() })),
 });
@@ -51,11 +43,9 @@ const wholeSchema = object({
   replays: array(
     object({
       done_at: string(),
-      actor_email: nullable(string()),
-      reason: nullable(string()),
+      ...entriesFromList(["actor_email", "reason"], nullable(string())),
       /** Outcome before and after; null if the replay did not change it. */
-      from: nullable(outcomeSchema),
-      to: nullable(outcomeSchema),
+      ...entriesFromList(["from", "to"], nullable(outcomeSchema)),
     }),
   ),
 });

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  entriesFromList,
   fallback,
   type InferOutput,
   nullable,
@@ -23,29 +24,24 @@ export type CustomerRef =
   | { readonly p_user_id: string; readonly p_order_id: null }
   | { readonly p_user_id: null; readonly p_order_id: string };
 
+const text = nullable(string());
+
 const orderSchema = object({
   ...pick(staffOrderSchema, [
     ...(["id", "created_at", "paid_at", "delivered_at", "first_viewed_at", "status", "amount"] as const),
     ...(["product_id", "product_name", "payment_id", "hold_reason", "is_waiting", "has_key", "disputed_at"] as const),
   ]).entries,
-  key_id: nullable(string()),
+  key_id: text,
 });
 
 const overviewSchema = object({
   customer: object({
-    account_id: nullable(string()),
-    name: nullable(string()),
-    email: nullable(string()),
-    phone: nullable(string()),
-    phone_from: nullable(string()),
+    ...entriesFromList(["account_id", "name", "email", "phone", "phone_from"], text),
     account: nullable(
       object({
         created_at: string(),
-        last_seen_at: nullable(string()),
+        ...entriesFromList(["last_seen_at", "display_name", "terms_version", "terms_accepted_at"], text),
         is_proved: boolean(),
-        display_name: nullable(string()),
-        terms_version: nullable(string()),
-        terms_accepted_at: nullable(string()),
         role: fallback(nullable(picklist(["admin", "manager"])), null),
       }),
     ),
@@ -54,44 +50,29 @@ const overviewSchema = object({
     object({ account_id: optional(string()), order_id: optional(string()), orders: optional(number()) }),
   ),
   can_note: boolean(),
-  totals: object({
-    orders: number(),
-    completed: number(),
-    waiting: number(),
-    held: number(),
-    refunded: number(),
-    spent: number(),
-  }),
+  totals: object(entriesFromList(["orders", "completed", "waiting", "held", "refunded", "spent"], number())),
   /** Null for a buyer without an account. */
   credit: nullable(creditSchema),
   /** Null for a buyer without an account. */
   marks: nullable(
-    object({
-      tags: array(string()),
-      blocked_at: nullable(string()),
-      blocked_by: nullable(string()),
-      block_reason: nullable(string()),
-    }),
+    object({ tags: array(string()), ...entriesFromList(["blocked_at", "blocked_by", "block_reason"], text) }),
   ),
   orders: array(orderSchema),
   events: array(pick(paymentEventSchema, ["id", "received_at", "outcome", "error"])),
   reviews: array(
     object({
-      product_name: string(),
+      ...entriesFromList(["product_name", "created_at"], string()),
+      comment: text,
       rating: number(),
-      comment: nullable(string()),
       is_approved: boolean(),
-      created_at: string(),
     }),
   ),
   actions: array(staffActionSchema),
   notes: array(
     object({
-      id: string(),
-      note: string(),
-      created_at: string(),
+      ...entriesFromList(["id", "note", "created_at"], string()),
       /** Null if that account was deleted. */
-      author_email: nullable(string()),
+      author_email: text,
       is_mine: boolean(),
     }),
   ),

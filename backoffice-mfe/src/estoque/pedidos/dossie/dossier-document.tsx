@@ -3,8 +3,7 @@ import { Button, ButtonRow, Icon, icons, Notice, Stack, Text } from "@store/shar
 import { createGlobalStyle, styled } from "styled-components";
 import { Section } from "../../../widgets/section";
 import { type DossierContent, readDossier } from "./dossier-content";
-import type { Line } from "./dossier-lines";
-import * as lines from "./dossier-lines";
+import { dossierParts, moment } from "./dossier-lines";
 
 export interface ShownDossier {
   readonly sha256: string;
@@ -37,61 +36,30 @@ export function DossierDocument({ dossier }: { dossier: ShownDossier }) {
   );
 }
 
-function Paper({ content, sha256 }: { content: DossierContent; sha256: string }) {
-  const { dossier, key_accesses, key_accesses_total, unrecorded_reads } = content;
-  const cut = key_accesses_total > key_accesses.length ? `; aqui os ${key_accesses.length} primeiros` : "";
-  return (
-    <Sheet aria-label="Dossiê">
-      <PaperSize />
-      <Text $muted $size="caption">
-        Dossiê {dossier.id}, feito em {lines.moment(dossier.made_at)} (horário de Brasília). SHA-256 do arquivo JSON:{" "}
-        <code>{sha256}</code>
-      </Text>
-      <Part title="Pedido" lines={lines.orderLines(content)} />
-      <Part title="Outros pedidos deste Pix" lines={lines.siblingLines(content)} />
-      <Part title="Comprador" lines={lines.buyerLines(content)} />
-      <Part title="Pagamento" lines={lines.paymentLines(content)} />
-      <Part title="Keys entregues" lines={lines.keyLines(content)} />
-      <Part
-        title="Acessos ao texto da key"
-        note={`${key_accesses_total} no total${cut}. ${unrecorded_reads}`}
-        lines={lines.accessLines(content)}
-      />
-      <Part title="Primeiros passos e aceite" lines={lines.progressLines(content)} />
-      <Part title="Garantia: chamados e mensagens" lines={lines.claimLines(content)} />
-      <Part title="Crédito na loja" lines={lines.creditLines(content)} />
-      <Part title="Contestações" lines={lines.disputeLines(content)} />
-      <Part title="Ações da equipe sobre o pedido" lines={lines.actionLines(content)} />
-      <Part title="Avisos enviados ao comprador" lines={lines.noticeLines(content)} />
-    </Sheet>
-  );
-}
-
-function Part({ title, note, lines }: { title: string; note?: string; lines: readonly Line[] }) {
-  return (
-    <Section small title={title}>
-      {note && (
-        <Text $muted $size="caption">
-          {note}
-        </Text>
-      )}
-      {lines.length === 0 ? (
-        <Text $muted $size="caption">
-          Nada registrado.
-        </Text>
-      ) : (
-        <List>
-          {lines.map(([name, words]) => (
-            <div key={`${name} ${words}`}>
-              <dt>{name}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </List>
-      )}
-    </Section>
-  );
-}
+const Paper = ({ content, sha256 }: { content: DossierContent; sha256: string }) => (
+  <Sheet aria-label="Dossiê">
+    <PaperSize />
+    <Text $muted $size="caption">
+      Dossiê {content.dossier.id}, feito em {moment(content.dossier.made_at)} (horário de Brasília). SHA-256 do arquivo
+      JSON: <code>{sha256}</code>
+    </Text>
+    {Object.entries(dossierParts).map(([title, linesOf]) => {
+      const lines = linesOf(content);
+      return (
+        <Section key={title} small title={title} empty={lines.length === 0 && "Nada registrado."}>
+          <List>
+            {lines.map(([name, words]) => (
+              <div key={`${name} ${words}`}>
+                <dt>{name}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </List>
+        </Section>
+      );
+    })}
+  </Sheet>
+);
 
 const Sheet = styled.section`
   display: grid;

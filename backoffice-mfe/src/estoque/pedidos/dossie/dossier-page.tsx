@@ -1,6 +1,6 @@
 import { type StaffRole, unwrap } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { Button, ButtonLink, ButtonRow, Card, EmptyState, icons, Stack, Text } from "@store/shared-ui";
+import { ButtonLink, Card, EmptyState, icons, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { StaffPage } from "../../../access/staff-page";
@@ -68,33 +68,19 @@ function NoOrder() {
   );
 }
 
-function MakeDossier({ orderId, onMade }: { orderId: string; onMade: (dossier: ShownDossier) => void }) {
-  const [isAsking, setAsking] = useState(true);
-  if (!isAsking) {
-    return (
-      <ButtonRow>
-        <Button size="small" onClick={() => setAsking(true)}>
-          Fazer outro dossiê
-        </Button>
-      </ButtonRow>
-    );
-  }
-  return (
-    <Card>
-      <ActForm
-        effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
-        action="Fazer dossiê"
-        draft={`dossier:${orderId}`}
-        write={(db, reason) => unwrap(db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single())}
-        failed={failedTo("fazer dossiê")}
-        onClose={(made) => {
-          if (made) onMade(made);
-          setAsking(false);
-        }}
-      />
-    </Card>
-  );
-}
+const MakeDossier = ({ orderId, onMade }: { orderId: string; onMade: (dossier: ShownDossier) => void }) => (
+  <Card>
+    <ActForm
+      stays
+      effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
+      action="Fazer dossiê"
+      draft={`dossier:${orderId}`}
+      write={(db, reason) => unwrap(db.rpc("make_dossier", { p_order_id: orderId, p_reason: reason }).single())}
+      failed={failedTo("fazer dossiê")}
+      onClose={(made) => made && onMade(made)}
+    />
+  </Card>
+);
 
 const OnScreen = styled(Stack)`
   @media print { display: none; }

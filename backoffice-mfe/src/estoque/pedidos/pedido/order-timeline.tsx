@@ -1,9 +1,162 @@
+import { formatDateTime, formatPrice } from "@store/shared-ui";
+import {
+  array,
+  boolean,
+  entriesFromList,
+  type InferOutput,
+  nullable,
+  nullish,
+  number,
+  object,
+  parse,
+  string,
+} from "valibot";
+import { claimPath, eventPath } from "../../../addresses/addresses";
+import { claimReasons, decisionsMade, reasonSchema } from "../../../claims/claim-labels";
+import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
 import { callJson } from "../../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../../data/staff-query";
+import { lookup, wordOf } from "../../../format/lookup";
 import { Loaded } from "../../../list/loaded";
+import { isKnownAction } from "../../../log/staff-action-kinds";
+import { actionName, actorOf } from "../../../log/staff-action-names";
+import { changesSchema } from "../../../log/staff-log.api";
+import { ruleText } from "../../../orders/order-labels";
 import { TableSkeleton } from "../../../widgets/table";
-import { Timeline } from "../../../widgets/timeline";
-import { timelineSchema, toTimelineEntry } from "./timeline-labels";
+import { Timeline, type TimelineEntry } from "../../../widgets/timeline";
+import { channelNames, kindName, noticeOutcome, reasonText } from "../../notificacoes/notice-labels";
+import { ChangeList } from "../../registro/change-list";
+
+export const accessChannels: Readonly<Record<string, string>> = {
+  open_order_key: "Página de pedidos",
+  reveal_order_key: "Página de pedidos (chamada anterior)",
+  deliver_product_key: "Receber Key Agora",
+  reveal_product_key: "Painel da loja",
+  my_personal_data: "Exportação dos próprios dados",
+};
+
+export const devices: Readonly<Record<string, string>> = {
+  celular: "Celular",
+  tablet: "Tablet",
+  computador: "Computador",
+  desconhecido: "Desconhecido",
+};
+
+const creditTitles: Readonly<Record<string, string>> = {
+  claim: "Crédito dado pela garantia",
+  purchase: "Pago com crédito",
+  refund: "Valor devolvido como crédito",
+  reversal: "Crédito retirado",
+};
+
+type Words = Omit<TimelineEntry, "at" | "by">;
+type Details = OrderEntry["details"];
+
+const inClaim = ({ claim_id }: Details) => ({ to: claim_id === null ? undefined : claimPath(claim_id) });
+const inEvent = ({ event_id }: Details) => ({ to: event_id === null ? undefined : eventPath(event_id) });
+const lines = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join("\n");
+
+const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
+  created: (details) => ({ title: "Pedido criado", ...inEvent(details) }),
+  paid: (details) => ({ title: "Pago", ...inEvent(details) }),
+  payment_event: (details) => ({
+    title: `Evento ${details.event_id}: ${outcomeLabels[parse(outcomeSchema, details.outcome)].label}`,
+    text: details.error,
+    ...inEvent(details),
+  }),
+  delivered: () => ({ title: "Key entregue" }),
+  refunded: () => ({ title: "Reembolsado por evento do checkout" }),
+  price_rule: ({ name, code, discount }) => ({
+    title: `Valor explicado por ${ruleText({ name, code })}`,
+    text: `Desconto de ${formatPrice(discount)}`,
+  }),
+  credit: ({ kind, amount }) => ({
+    title: wordOf(creditTitles, kind) ?? "Crédito",
+    text: formatPrice(Math.abs(amount)),
+  }),
+  key_read: ({ channel, device, address, is_current }) => ({
+    title: is_current ? "Key vista" : "Key anterior vista",
+    text: [wordOf(accessChannels, channel), wordOf(devices, device), address].filter(Boolean).join(" · "),
+  }),
+  steps: ({ done, left, is_current }) => ({
+    title: is_current ? "Primeiros passos" : "Primeiros passos, com a key ou o dono anterior",
+    text: lines(`Feito: ${done.join("; ")}`, left.length > 0 && `Por fazer: ${left.join("; ")}`),
+  }),
+  accepted: ({ is_current }) => ({
+    title: `Cliente confirmou “Tudo certo”${is_current ? "" : ", com a key ou o dono anterior"}`,
+  }),
+  dispute_opened: ({ reason }) => ({ title: "Contestação aberta", text: reason }),
+  dispute_closed: ({ outcome, reason }) => ({
+    title: `Contestação encerrada: ${outcome === "kept" ? "valor com a loja" : "valor devolvido"}`,
+    text: reason,
+  }),
+  dossier: ({ sha256, reason }) => ({ title: "Dossiê feito", text: lines(reason, `SHA-256 ${sha256}`) }),
+  note: ({ text }) => ({ title: "Nota sobre o cliente", text }),
+  claim_opened: (details) => ({
+    title: `Chamado aberto: ${claimReasons[parse(reasonSchema, details.reason)]}`,
+    ...inClaim(details),
+  }),
+  claim_message: (details) => ({
+    title: details.from_staff ? "Equipe escreveu no chamado" : "Cliente escreveu no chamado",
+    text: details.text,
+    ...inClaim(details),
+  }),
+  claim_decided: (details) => ({
+    title: `Chamado decidido: ${wordOf(decisionsMade, details.decision)}`,
+    text: details.reason,
+    ...inClaim(details),
+  }),
+  claim_withdrawn: (details) => ({ title: "Chamado retirado pelo cliente", ...inClaim(details) }),
+  notice: ({ notice, channel, outcome, reason, opened_at }) => ({
+    title: `Aviso “${kindName(notice ?? "")}”`,
+    text: [
+      wordOf(channelNames, channel),
+      noticeOutcome(outcome ?? "").label.toLowerCase(),
+      outcome === "sent" ? opened_at && `aberto em ${formatDateTime(opened_at)}` : reasonText(reason),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  }),
+  staff_action: ({ action, changes, reason }) => ({
+    title: actionName({ action: isKnownAction(action) ? action : null, changes }),
+    text: (
+      <>
+        {reason}
+        <ChangeList changes={changes} />
+      </>
+    ),
+  }),
+};
+
+/** Converts an entry to display text; an unknown kind shows the database's name. */
+function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntry): TimelineEntry {
+  const words = lookup(wordsOf, kind)?.(details);
+  const by =
+    kind === "staff_action" ? actorOf({ actor_email: actor, ...details, done_as: details.done_as ?? "" }) : actor;
+  return { at: happened_at, by, ...(words ?? { title: kind }) };
+}
+
+const word = nullish(string(), null);
+
+const detailsSchema = object({
+  ...entriesFromList(["claim_id", "outcome", "error", "reason", "text", "kind", "decision", "sha256"], word),
+  ...entriesFromList(["address", "device", "channel", "notice", "opened_at"], word),
+  ...entriesFromList(["action", "actor_id", "done_as", "code"], word),
+  ...entriesFromList(["amount", "discount"], nullish(number(), 0)),
+  ...entriesFromList(["done", "left"], nullish(array(string()), [])),
+  event_id: nullish(number(), null),
+  /** True if it concerns the order's current key and current owner. */
+  is_current: nullish(boolean(), true),
+  from_staff: nullish(boolean(), false),
+  changes: nullish(changesSchema, null),
+  name: nullish(string(), ""),
+});
+
+const timelineSchema = array(
+  object({ happened_at: string(), kind: string(), actor: nullable(string()), details: detailsSchema }),
+);
+
+type OrderEntry = InferOutput<typeof timelineSchema>[number];
 
 /** The history of an order, refetched every 15 s because the buyer may write meanwhile. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
