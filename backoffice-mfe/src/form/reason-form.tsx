@@ -1,6 +1,7 @@
 import { Button, ButtonRow, Field, Select, Stack, Text, TextArea, TextInput } from "@store/shared-ui";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { reasonOf } from "../messages/admin-messages";
+import { DateInput } from "./date-input";
 import { DraftNotice } from "./draft-notice";
 import { LabelledOptions } from "./labelled-options";
 import { filled, type StaffForm, useStaffForm } from "./use-staff-form";
@@ -14,6 +15,8 @@ interface ExtraField {
   readonly problem?: (text: string, values: Texts) => string | undefined;
   readonly options?: Readonly<Record<string, string>>;
   readonly input?: ComponentProps<typeof TextInput>;
+  /** The value is a day such as "2026-11-21". */
+  readonly isDay?: boolean;
   readonly area?: ComponentProps<typeof TextArea>;
 }
 
@@ -125,8 +128,8 @@ export function ReasonForm({
 
 function ExtraFieldInput({
   name,
-  extra: { label, hint, options, input, area },
-  form: { values, register, errorOf },
+  extra: { label, hint, options, input, isDay, area },
+  form: { values, register, set, errorOf },
 }: {
   name: string;
   extra: ExtraField;
@@ -138,6 +141,8 @@ function ExtraFieldInput({
         <Select {...register(name)}>
           <LabelledOptions labels={options} />
         </Select>
+      ) : isDay ? (
+        <DateInput value={values[name] ?? ""} onChange={(day) => set(name, day)} />
       ) : area ? (
         <TextArea {...area} {...register(name)} value={values[name]} />
       ) : (

@@ -2,6 +2,7 @@ import { Button, Field, Select, TextInput } from "@store/shared-ui";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { styled } from "styled-components";
 import { ProductSelect } from "../estoque/product/product-select";
+import { DateInput, dayProblem } from "../form/date-input";
 import { LabelledOptions } from "../form/labelled-options";
 import type { Filter, ListAddress } from "./use-list-address";
 
@@ -16,6 +17,7 @@ export interface FilterField<F extends Filter> {
   readonly label: string | ((filter: F) => string);
   readonly options?: Readonly<Record<string, string>>;
   readonly Input?: ComponentType<Control>;
+  readonly problem?: (value: string) => string | undefined;
   /** Parameters that exclude this one: setting it clears them. */
   readonly clears?: readonly (keyof F & string)[];
 }
@@ -41,18 +43,16 @@ export const product = (withCategories = false) => ({
   Input: (control: Control) => <ProductSelect {...control} none="Todos" withCategories={withCategories} />,
 });
 
-export function Day({ value, onChange }: Control) {
-  return <TextInput type="date" value={value} onChange={({ target }) => onChange(target.value)} />;
-}
+export const day = { Input: DateInput, problem: dayProblem };
 
 export const period = [
-  { name: "de", label: "De", Input: Day },
-  { name: "ate", label: "Até", Input: Day },
+  { name: "de", label: "De", ...day },
+  { name: "ate", label: "Até", ...day },
 ] as const;
 
 function Fields<F extends Filter>({ fields, address }: Pick<FilterFieldsProps<F>, "fields" | "address">) {
   const filter = address.fields;
-  return fields.map(({ name, label, options = {}, Input, clears = [] }) => {
+  return fields.map(({ name, label, options = {}, Input, problem, clears = [] }) => {
     const value = filter[name] ?? "";
     const change = (next: string) =>
       address.change({
@@ -60,7 +60,7 @@ function Fields<F extends Filter>({ fields, address }: Pick<FilterFieldsProps<F>
         [name]: next,
       } as Partial<F>);
     return (
-      <Field key={name} label={typeof label === "string" ? label : label(filter)}>
+      <Field key={name} label={typeof label === "string" ? label : label(filter)} error={problem?.(value)}>
         {Input ? (
           <Input value={value} onChange={change} />
         ) : (

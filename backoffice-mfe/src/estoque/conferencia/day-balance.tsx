@@ -1,9 +1,10 @@
 import { keepPreviousData } from "@store/shared-data/query";
-import { Field, formatPrice, Notice, Row, Stack, TextInput } from "@store/shared-ui";
+import { Field, formatPrice, Notice, Row, Stack } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { callJson } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
+import { DateInput, isDay } from "../../form/date-input";
 import { type CsvColumns, csvMoment, csvMoney } from "../../format/csv";
 import { listMoment } from "../../format/list-moment";
 import { wordOf } from "../../format/lookup";
@@ -43,14 +44,8 @@ export function DayBalance() {
     <Stack as="section" $gap={3} aria-label="Saldo do dia">
       <Row $gap={3} $align="end">
         <Field label="Dia">
-          <TextInput
-            type="date"
-            required
-            max={today}
-            value={day}
-            // A cleared date input keeps the last day.
-            onChange={({ target }) => setDay(target.value || day)}
-          />
+          {/* A cleared or incomplete input keeps the last day. */}
+          <DateInput value={day} onChange={(next) => isDay(next) && next <= today && setDay(next)} />
         </Field>
         <ExportCsv
           file={`conferencia-${day}.csv`}

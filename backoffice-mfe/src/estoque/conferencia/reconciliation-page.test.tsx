@@ -48,7 +48,7 @@ it("compares a day on both sides, and another day when one is chosen", async () 
   expect((await day()).getByText(/^atenção/)).toBeInTheDocument();
   expect(screen.queryByText("O dia confere.")).toBeNull();
   backend.change({ "rpc reconciliation_day": () => balance({ difference: 0 }) });
-  fireEvent.change(screen.getByLabelText("Dia"), { target: { value: "2026-11-19" } });
+  fireEvent.change(screen.getByLabelText("Dia"), { target: { value: "19/11/2026" } });
   expect(await screen.findByText("O dia confere.")).toBeInTheDocument();
   expect(requests("reconciliation_day").at(-1)).toEqual({ p_day: "2026-11-19" });
 });
@@ -115,7 +115,7 @@ it("saves the payments of the chosen day as one file, however many calls they ta
     "rpc list_day_payments": ({ body }) => value({ total: 1001, payments: parts[Number(body.p_offset) / 1000] }),
   });
   showPage("/estoque/conferencia");
-  fireEvent.change(await screen.findByLabelText("Dia"), { target: { value: "2026-11-19" } });
+  fireEvent.change(await screen.findByLabelText("Dia"), { target: { value: "19/11/2026" } });
   await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe("conferencia-2026-11-19.csv");

@@ -63,9 +63,12 @@ it("creates a rule for chosen products, after naming each field that is wrong", 
   await user.click(await screen.findByRole("button", { name: "Novo cupom" }));
   await user.selectOptions(screen.getByLabelText("Vale para"), "Produtos escolhidos");
   type(/^Código/, "a b");
+  type(/^Último dia/, "30/02/2027");
+  fireEvent.blur(screen.getByLabelText(/^Último dia/));
   await user.click(screen.getByRole("button", { name: "Criar" }));
   for (const problem of [
     "Informe o nome",
+    "Dia inválido",
     "Use de 3 a 30 letras sem acento, números, - e _",
     "Informe um valor maior que zero",
     "Marque pelo menos um.",
@@ -76,8 +79,8 @@ it("creates a rule for chosen products, after naming each field that is wrong", 
   type(/^Código/, "volta10");
   await user.selectOptions(screen.getByLabelText("Tipo de desconto"), "Valor em reais");
   type("Desconto", "10,50");
-  type("Começa no dia", "2026-12-01");
-  type(/^Último dia/, "2026-12-24");
+  type("Começa no dia", "01/12/2026");
+  type(/^Último dia/, "24122026");
   type(/^Usos por pessoa/, "1");
   await user.click(await screen.findByRole("checkbox", { name: "Conta TikTok" }));
   type("Motivo", "natal");

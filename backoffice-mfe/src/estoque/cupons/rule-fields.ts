@@ -1,3 +1,4 @@
+import { dayProblem } from "../../form/date-input";
 import type { ExtraFields } from "../../form/reason-form";
 import { dayOf, startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import { parsePrice, printPrice } from "../product/parse-price";
@@ -68,10 +69,15 @@ const limitFields = (rule?: PriceRule): ExtraFields => ({
   from: {
     label: "Começa no dia",
     start: rule ? dayOf(rule.starts_at) : todayInBrasilia(),
-    problem: (text) => (startOfDay(text, 0) ? undefined : "Informe o dia"),
-    input: { type: "date" },
+    problem: (text) => (text === "" ? "Informe o dia" : dayProblem(text)),
+    isDay: true,
   },
-  to: { label: "Último dia (em branco: sem fim)", start: rule ? lastDay(rule) : "", input: { type: "date" } },
+  to: {
+    label: "Último dia (em branco: sem fim)",
+    start: rule ? lastDay(rule) : "",
+    problem: dayProblem,
+    isDay: true,
+  },
   max_uses: {
     label: "Usos no total (em branco: sem limite)",
     start: numberText(rule?.max_uses),

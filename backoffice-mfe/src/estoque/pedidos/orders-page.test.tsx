@@ -51,8 +51,8 @@ it("filters by state, product and days, from the first page on", async () => {
   showPage("/estoque/pedidos?pagina=2");
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Pagos sem dono");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Produto" }), "TikTok Ads: todos");
-  fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
-  fireEvent.change(screen.getByLabelText("Até"), { target: { value: "2026-11-21" } });
+  fireEvent.change(screen.getByLabelText("De"), { target: { value: "20/11/2026" } });
+  fireEvent.change(screen.getByLabelText("Até"), { target: { value: "21/11/2026" } });
   const days = { p_from: "2026-11-20T03:00:00.000Z", p_to: "2026-11-22T03:00:00.000Z" };
   const filter = { p_state: "ownerless", p_product_id: "tiktok", ...days };
   await waitFor(() => expect(requests().at(-1)).toMatchObject({ ...filter, p_offset: 0 }));
@@ -72,7 +72,7 @@ it("saves what the filter leaves, part by part, as one file", async () => {
     },
   });
   showPage("/estoque/pedidos");
-  fireEvent.change(await screen.findByLabelText("De"), { target: { value: "2026-11-20" } });
+  fireEvent.change(await screen.findByLabelText("De"), { target: { value: "20/11/2026" } });
   await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
   await waitFor(() => expect(backend.callsOf("rpc export_orders")).toHaveLength(3));
   expect(await screen.findByRole("button", { name: "Cancelar exportação (3)" })).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { DetailLink } from "../../list/detail-link";
-import { Day, product, search } from "../../list/filter-field";
+import { day, product, search } from "../../list/filter-field";
 import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
 import { PersonText } from "../../widgets/person-text";
@@ -28,8 +28,8 @@ export const OrdersPage = defineList({
   more: [
     product(true),
     { name: "ordem", label: "Ordem", options: orderSorts },
-    { name: "de", label: (filter) => dayLabels(filter).from, Input: Day },
-    { name: "ate", label: (filter) => dayLabels(filter).to, Input: Day },
+    { name: "de", label: (filter) => dayLabels(filter).from, ...day },
+    { name: "ate", label: (filter) => dayLabels(filter).to, ...day },
   ],
   queryKey: staffOrders,
   refetchInterval: 30_000,

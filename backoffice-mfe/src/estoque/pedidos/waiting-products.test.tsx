@@ -29,7 +29,7 @@ it("stands above the orders, and leads to those of a product", async () => {
     "Produto 1: falta 1 key para um pedido pago, desde 21/11/2026, 09:00Ver",
     "Produto 2: faltam 2 keys para pedidos pagos, desde 21/11/2026, 09:00Ver",
   ]);
-  fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-20" } });
+  fireEvent.change(screen.getByLabelText("De"), { target: { value: "20/11/2026" } });
   await userEvent.click(screen.getByRole("button", { name: "Ver pedidos de Produto 2" }));
   const waiting = { p_product_id: "p-2", p_state: "waiting", p_from: null };
   await waitFor(() => expect(backend.sent("rpc find_orders").at(-1)).toMatchObject(waiting));
