@@ -55,7 +55,7 @@ it("leads to a payment's event", () => {
 });
 
 it("leads to a customer by the account, else by an order, else by the payment's event, and never by an e-mail", () => {
-  const found = ["Clientes", "Maria", "maria@exemplo.com.br · 11999990000 · 2 pedidos", "/estoque/clientes/u1"];
+  const found = ["Clientes", "Maria", "maria@exemplo.com.br · +55 (11) 99999-0000 · 2 pedidos", "/estoque/clientes/u1"];
   expect(only({ customers: [customer] })).toEqual(found);
   const payer = { ...customer, id: null, name: null, phone: null, orders: 1, order_id: order.id, event_id: 12 };
   const details = ["maria@exemplo.com.br", "1 pedido · sem conta", `/estoque/clientes/pedido/${order.id}`];

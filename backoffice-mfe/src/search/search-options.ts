@@ -8,6 +8,7 @@ import {
   productKeysPath,
   productPagePath,
 } from "../addresses/addresses";
+import { phoneText } from "../estoque/clientes/phone";
 import { orderState } from "../estoque/pedidos/order-badge";
 import { pluralize } from "../format/pluralize";
 import type { StaffFinds } from "./staff-search.api";
@@ -58,7 +59,12 @@ function toKey(key: StaffFinds["keys"][number], at: number): SearchOption {
 
 function customerOption(customer: StaffFinds["customers"][number]): SearchOption {
   const { id, email, name, phone, orders } = customer;
-  const details = [name ? email : null, phone, pluralize(orders, "pedido", "pedidos"), id ? null : "sem conta"];
+  const details = [
+    name ? email : null,
+    phone && phoneText(phone),
+    pluralize(orders, "pedido", "pedidos"),
+    id ? null : "sem conta",
+  ];
   return line(`customer-${id ?? email}`, name || email || "Cliente", details, customerAddress(customer));
 }
 
