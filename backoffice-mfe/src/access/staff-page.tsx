@@ -86,7 +86,8 @@ const Tools = styled.div`
 
 const Work = styled(Stack)`
   grid-area: work;
-  [role="tabpanel"], [role="tabpanel"] > * { gap: ${({ theme }) => theme.space[3]}; }
+  :has(> [role="tabpanel"]), [role="tabpanel"] > * { gap: ${({ theme }) => theme.space[3]}; }
+  @media not all and ${({ theme }) => theme.media.tablet} { &, :has(> [role="tabpanel"]) { gap: ${({ theme }) => theme.space[2]}; } }
   /* Tabs scroll horizontally instead of wrapping. */
   [role="tablist"] { flex-wrap: nowrap; overflow-x: auto; }
   [role="tab"] {

@@ -37,6 +37,7 @@ describe("one review", () => {
 
   it("is rejected after a question", async () => {
     await showReviews();
+    await userEvent.click(screen.getByRole("checkbox", { name: `Selecionar ${of}` }));
     said.agrees = false;
     await userEvent.click(button("Rejeitar"));
     expect(said.questions).toEqual([
@@ -47,6 +48,7 @@ describe("one review", () => {
     await userEvent.click(button("Rejeitar"));
     await waitFor(() => expect(said.alerts).toEqual(["Avaliação rejeitada e removida!"]));
     expect(backend.callsOf("DELETE reviews").map(chosen)).toEqual([["r-1"]]);
+    expect(screen.queryByRole("button", { name: "Limpar seleção" })).toBeNull();
   });
 
   it("shows a failure, also when another moderator was first", async () => {

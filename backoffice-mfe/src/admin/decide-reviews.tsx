@@ -8,7 +8,7 @@ import { useShortcut } from "../keyboard/use-shortcut";
 import { ManyDialog } from "../list/bulk/act-on-many";
 import { SelectionBar } from "../list/bulk/selection-bar";
 import { useActOnMany } from "../list/bulk/use-act-on-many";
-import type { BulkProps } from "../list/list-definition";
+import type { BulkProps, CellContext } from "../list/list-definition";
 import { adminMessages, adminSentences, reasonOf } from "../messages/admin-messages";
 import { RowDangerButton } from "../widgets/cell-buttons";
 import {
@@ -29,8 +29,12 @@ const words = {
 const isConfirmed = (decision: ReviewAction, count: number) =>
   decision === "approve" || confirmAction(adminSentences.reviewsRejectConfirm(count));
 
+interface DecisionProps extends Pick<CellContext<ModeratedReview>, "drop"> {
+  review: ModeratedReview;
+}
+
 /** Buttons that approve or reject a review (R8.6). */
-export function Decision({ review }: { review: ModeratedReview }) {
+export function Decision({ review, drop }: DecisionProps) {
   const name = reviewName(review);
   const { mutateAsync, isPending } = useStaffMutation(
     (db, decision: ReviewAction) => decideReviews(db, decision, [{ id: review.id, name }]),
@@ -40,7 +44,10 @@ export function Decision({ review }: { review: ModeratedReview }) {
     const { done, failed } = words[decision];
     if (!isConfirmed(decision, 1)) return;
     mutateAsync(decision).then(
-      (refused) => notify(refused.length > 0 ? failed : done),
+      (refused) => {
+        drop([review.id]);
+        notify(refused.length > 0 ? failed : done);
+      },
       () => notify(failed),
     );
   }
@@ -61,10 +68,10 @@ export function Decision({ review }: { review: ModeratedReview }) {
 
 const OneLine = styled(Row)`
   flex-wrap: nowrap;
-  /* On a card, beside the badge above. */
+  /* On a card, beside the badge above; its height overlaps what is around it, so that three fit the first screen. */
   @media not all and ${({ theme }) => theme.media.laptop} {
     justify-content: end;
-    margin-block-start: calc(-1 * ${({ theme }) => theme.space[8]});
+    margin-block: calc(-1 * ${({ theme }) => theme.space[8]}) calc(-1 * ${({ theme }) => theme.space[1]});
     pointer-events: none;
     & > * { pointer-events: auto; }
   }

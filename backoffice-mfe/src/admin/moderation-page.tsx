@@ -62,7 +62,7 @@ export const ModerationList = defineList({
   perPage: 20,
   fetch: listReviewsToModerate,
   nameOf: reviewName,
-  columns: () => [
+  columns: ({ drop }) => [
     { name: "Produto", kind: "words", card: "title", cell: (review) => <Product review={review} /> },
     {
       name: "Nota",
@@ -73,7 +73,7 @@ export const ModerationList = defineList({
         </Stars>
       ),
     },
-    { name: "Comentário", cell: ({ comment }) => <Comment>{comment ?? "Sem comentário"}</Comment> },
+    { name: "Comentário", cell: ({ comment }) => <Words text={comment ?? "Sem comentário"} /> },
     {
       name: "Situação",
       card: "badge",
@@ -81,7 +81,7 @@ export const ModerationList = defineList({
         <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
       ),
     },
-    { name: "Ações", card: "act", cell: (review) => !review.is_approved && <Decision review={review} /> },
+    { name: "Ações", card: "act", cell: (review) => !review.is_approved && <Decision review={review} drop={drop} /> },
   ],
   empty: ({ aba }) => ({ icon: icons.star, ...nothing[aba] }),
   Bulk: DecideMany,
@@ -102,18 +102,27 @@ function Product({ review }: { review: ModeratedReview }) {
   );
 }
 
+/** A longer comment opens on a click, so that ten rows fit a laptop's first screen, and three cards a phone's. */
+const Words = ({ text }: { text: string }) =>
+  text.length > 80 || text.split("\n").length > 2 ? (
+    <Comment as="details">
+      <summary>{text}</summary>
+    </Comment>
+  ) : (
+    <Comment>{text}</Comment>
+  );
+
 const Pictured = styled.div`
   display: grid;
   grid-template-columns: ${({ theme }) => theme.space[8]} minmax(0, 1fr);
   gap: ${({ theme }) => theme.space[2]};
   align-items: center;
-  /* The column is at least as wide as a word. */
-  overflow-wrap: break-word;
-  /* A card is short, so that three fit the first screen of a phone: its link's height overlaps what is around it. */
+  @media ${({ theme }) => theme.media.laptop} { inline-size: ${({ theme }) => theme.size.menu}; }
+  /* A row is short: its link's height overlaps what is around it. */
+  a { display: block; margin-block: calc(-1 * ${({ theme }) => theme.space[3]}); overflow: hidden; line-height: ${({ theme }) => theme.size.tap}; text-overflow: ellipsis; white-space: nowrap; }
   @media not all and ${({ theme }) => theme.media.laptop} {
     display: block;
     & > :first-child { display: none; }
-    a { display: block; margin-block: calc(-1 * ${({ theme }) => theme.space[3]}); overflow: hidden; line-height: ${({ theme }) => theme.size.tap}; text-overflow: ellipsis; white-space: nowrap; }
   }
 `;
 
@@ -128,4 +137,6 @@ const Comment = styled.p`
   max-inline-size: ${({ theme }) => theme.size.measure};
   white-space: pre-line;
   overflow-wrap: anywhere;
+  & > summary { display: block; cursor: pointer; }
+  &:not([open]) > summary { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 `;

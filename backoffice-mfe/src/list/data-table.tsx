@@ -13,8 +13,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** "figure" aligns right with tabular digits; "words" wraps. Other cells do not wrap. */
   readonly kind?: "figure" | "words";
-  /** Position on a card: at the top, below (`badge`, `aside`) or at the end (`act`); by default a line. */
-  readonly card?: "title" | "figure" | "badge" | "aside" | "line" | "act" | "none";
+  /** Position on a card: at the top, below (`badge`, `aside`) or at the end (`act`); by default a line, which `short` ones share. */
+  readonly card?: "title" | "figure" | "badge" | "aside" | "line" | "short" | "act" | "none";
 }
 
 export interface DataTableProps<Row> {

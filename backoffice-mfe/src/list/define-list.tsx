@@ -12,7 +12,7 @@ import { type List, type ListDefinition, type ListPage, optionsOf, tabsOf } from
 import { LookFields, useListLook } from "./list-look";
 import { ListTable, useColumns } from "./list-table";
 import { PagedList } from "./paged/paged-list";
-import { SavedViews } from "./saved/saved-views";
+import { SavedViews, SaveView } from "./saved/saved-views";
 import { type Filter, type FilterOptions, useListAddress } from "./use-list-address";
 import { useOpenInAddress } from "./use-open-in-address";
 
@@ -33,17 +33,17 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
   return function List({ role, of = "" }: ListProps) {
     const state = useList(list, options, role, of);
     const { address, query } = state;
+    const saved = of === "" && { page: list.address, defaults, filter: address.filter };
     const content = (
       <>
         {Before && <Before />}
         {list.fields && (
           <>
             <FilterFields {...list} fields={list.fields} address={address}>
+              {saved && <SaveView {...saved} />}
               <LookFields names={state.names} {...state.shown} />
             </FilterFields>
-            {of === "" && (
-              <SavedViews page={list.address} defaults={defaults} filter={address.filter} onShow={address.change} />
-            )}
+            {saved && <SavedViews {...saved} onShow={address.change} />}
           </>
         )}
         <Pages list={list} state={state} />
@@ -51,7 +51,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
         <Windows list={list} state={state} />
       </>
     );
-    if (title === undefined) return <Stack>{content}</Stack>;
+    if (title === undefined) return <Stack $gap={3}>{content}</Stack>;
     return (
       <StaffPage title={title} actions={Actions && <Actions filter={address.filter} role={role} />}>
         {content}
@@ -97,7 +97,7 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   // State of the list and not of the table: a refetch may remove the row while its reason is being typed.
   const [one, setOne] = useState<Row | null>(null);
   const shown = useListLook(list.address);
-  const cells = { open: window.show, act: setOne, role, readAt: query.data?.read_at ?? "" };
+  const cells = { open: window.show, act: setOne, drop: selection.drop, role, readAt: query.data?.read_at ?? "" };
   const columns = useColumns(list, cells, shown.look.hidden);
   const notice = useNotice(address.change);
   const whole = notice === undefined ? { ...query, data: undefined, isPending: true } : query;

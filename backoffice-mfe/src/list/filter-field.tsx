@@ -147,7 +147,12 @@ const Root = styled.div`
   & > :has([type="search"]) { flex: 1 1 ${({ theme }) => theme.size.menu}; }
   & > :has([type="search"]) > label { position: absolute; clip-path: inset(50%); }
   & > :has([type="search"]) > input { flex: 1; }
-  @media not all and ${({ theme }) => theme.media.tablet} { & > :has([type="search"]) { flex-basis: 100%; } }
+  @media not all and ${({ theme }) => theme.media.tablet} {
+    & > :has([type="search"]) { flex-basis: 100%; }
+    /* Leaves room for "Salvar" beside it, so that three cards fit the first screen. */
+    & div:has(> select) { min-inline-size: 0; }
+    &:has(> [data-saves]) div:has(> label):has(select) { max-inline-size: calc(100% - ${({ theme }) => theme.space[16]} - ${({ theme }) => theme.space[6]}); }
+  }
 `;
 
 const More = styled.div<{ $open: boolean }>`

@@ -42,6 +42,8 @@ export interface BulkProps<Row, F> {
 export interface CellContext<Row> {
   readonly open: (id: string) => void;
   readonly act: (row: Row) => void;
+  /** Removes rows from the selection, once a button of theirs acted on them. */
+  readonly drop: (ids: readonly string[]) => void;
   readonly role: StaffRole;
   readonly readAt: string;
   /** Column of the button that opens a row's dialog: "Alterar". */

@@ -28,12 +28,15 @@ export const rowsAsCards = css`
     tbody td[data-card="choice"] { grid-area: 1 / 1; }
     td > label { min-inline-size: ${({ theme }) => theme.size.tap}; min-block-size: ${({ theme }) => theme.size.tap}; }
     /* The area of a finger takes hardly more space than the box looks. */
+    thead td > label { margin-block: calc(-1 * ${({ theme }) => theme.space[1]}); }
     tbody td > label { margin: calc(-1 * ${({ theme }) => theme.space[2]}); }
     tbody td[data-card="title"] { grid-row: 1; grid-column: 1 / 3; font-weight: ${({ theme }) => theme.font.weight.medium}; }
     tbody td[data-card="choice"]:not(:empty) ~ td[data-card="title"] { grid-column: 2 / 3; }
     tbody td[data-card="figure"] { grid-row: 1; grid-column: 3; font-weight: ${({ theme }) => theme.font.weight.medium}; white-space: nowrap; }
     tbody td[data-card="line"] { display: flex; flex-wrap: wrap; align-items: baseline; column-gap: ${({ theme }) => theme.space[2]}; text-align: start; }
-    tbody td[data-card="line"]::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
+    tbody td[data-card="short"] { grid-column: auto; text-align: start; }
+    tbody td[data-card="short"]::before { margin-inline-end: ${({ theme }) => theme.space[2]}; }
+    tbody td:is([data-card="line"], [data-card="short"])::before { content: attr(data-name); color: ${({ theme }) => theme.colors.muted}; }
     /* A sentence starts beside its label and is clamped to two lines. */
     tbody td[data-card="line"]:has(> div:only-child) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
     tbody td[data-card="line"]:has(> div:only-child)::before { margin-inline-end: ${({ theme }) => theme.space[2]}; }

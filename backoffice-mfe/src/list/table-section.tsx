@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from "./data-table";
 
 interface TableSectionProps<Row>
   extends Pick<DataTableProps<Row>, "columns" | "rows" | "idOf">,
-    Pick<SectionProps, "title" | "card"> {
+    Pick<SectionProps, "title" | "card" | "hint"> {
   label?: string;
   noun: readonly [one: string, many: string];
   /** Total number, if only the newest are shown. */

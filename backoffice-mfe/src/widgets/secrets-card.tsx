@@ -1,13 +1,15 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { Button, CopyButton, KeyText, Notice, Row, Skeleton, Stack, Text } from "@store/shared-ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { styled } from "styled-components";
 import { useStaffQuery } from "../data/staff-query";
 import { ActForm } from "../form/act-form";
 import type { ExtraFields } from "../form/reason-form";
 import { pluralize } from "../format/pluralize";
 import { type Column, DataTable } from "../list/data-table";
 import { Loaded } from "../list/loaded";
+import { CellButtons, RowDangerButton } from "./cell-buttons";
 import { Section } from "./section";
 
 export interface SecretAction<Item> {
@@ -20,12 +22,14 @@ export interface SecretAction<Item> {
 
 interface SecretsCardProps<Item> {
   title: string;
-  lead: string;
+  hint: string;
   queryKey: readonly unknown[];
   read: (db: StoreClient, signal: AbortSignal) => Promise<readonly Item[]>;
   noun: readonly [one: string, many: string];
   empty: string;
   columns: readonly Column<Item>[];
+  /** Its present state, beside the buttons that change it. */
+  stateOf?: (item: Item) => ReactNode;
   nameOf: (item: Item) => string;
   actions: (item: Item) => readonly SecretAction<Item>[];
   failed: (error: unknown) => string;
@@ -51,7 +55,7 @@ export const revocation = <Item,>(noun: string, effect: (item: Item) => string):
 
 /** A list of things that programs use: created with a reason, its secret shown once, and changed with a reason. */
 export function SecretsCard<Item extends { readonly id: string }>(props: SecretsCardProps<Item>) {
-  const { title, lead, queryKey, read, noun, create, failed } = props;
+  const { title, hint, queryKey, read, noun, create, failed } = props;
   const query = useStaffQuery(queryKey, read);
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -59,6 +63,7 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
     <Section
       card
       title={title}
+      hint={hint}
       aside={
         create &&
         !isCreating && (
@@ -68,7 +73,6 @@ export function SecretsCard<Item extends { readonly id: string }>(props: Secrets
         )
       }
     >
-      <Text $muted>{lead}</Text>
       {create && secret && <NewSecret text={secret} advice={create.advice} onClose={() => setSecret(null)} />}
       {create && isCreating && (
         <ActForm
@@ -110,25 +114,31 @@ interface ItemsProps<Item> extends SecretsCardProps<Item> {
 }
 
 function Items<Item extends { readonly id: string }>({ items, ...props }: ItemsProps<Item>) {
-  const { queryKey, noun, empty, columns, nameOf, actions, failed } = props;
+  const { queryKey, noun, empty, columns, stateOf, nameOf, actions, failed } = props;
   const [[item, action], setChosen] = useState<readonly [] | readonly [Item, SecretAction<Item>]>([]);
   if (items.length === 0) return <Text $muted>{empty}</Text>;
   const actionColumn: Column<Item> = {
-    name: "Ação",
+    name: stateOf ? "Situação" : "Ação",
     card: "act",
     cell: (row) => (
-      <Row>
-        {actions(row).map((next) => (
-          <Button
-            key={next.label}
-            size="small"
-            aria-label={`${next.label} ${nameOf(row)}`}
-            onClick={() => setChosen([row, next])}
-          >
-            {next.label}
-          </Button>
-        ))}
-      </Row>
+      <Acts $justify="space-between">
+        {stateOf?.(row)}
+        <CellButtons>
+          {actions(row).map((next) => {
+            const RowButton = next.danger ? RowDangerButton : Button;
+            return (
+              <RowButton
+                key={next.label}
+                size="small"
+                aria-label={`${next.label} ${nameOf(row)}`}
+                onClick={() => setChosen([row, next])}
+              >
+                {next.label}
+              </RowButton>
+            );
+          })}
+        </CellButtons>
+      </Acts>
     ),
   };
   return (
@@ -154,3 +164,7 @@ function Items<Item extends { readonly id: string }>({ items, ...props }: ItemsP
     </>
   );
 }
+
+const Acts = styled(Row)`
+  @media ${({ theme }) => theme.media.laptop} { flex-wrap: nowrap; }
+`;

@@ -47,6 +47,7 @@ const seen = ({ figures }: LiveRow) => Math.max(figures?.visits ?? 0, figures?.f
 const figureColumn = (name: string, textOf: (figures: ReleaseFigures) => string | null): Column<LiveRow> => ({
   name,
   kind: "figure",
+  card: "short",
   cell: ({ figures }) => (figures && textOf(figures)) ?? "—",
 });
 
@@ -58,10 +59,11 @@ export const liveColumns: readonly Column<LiveRow>[] = [
     card: "badge",
     cell: ({ label, isCanary }) => <Badge $tone={isCanary ? "yellow" : "neutral"}>{label}</Badge>,
   },
-  { name: "Visitas", kind: "figure", cell: (row) => formatCount(seen(row)) },
+  { name: "Visitas", kind: "figure", card: "short", cell: (row) => formatCount(seen(row)) },
   {
     name: "Falhas/mil",
     kind: "figure",
+    card: "short",
     cell: (row) => (seen(row) === 0 ? "—" : formatDecimal((1000 * (row.figures?.failed_visits ?? 0)) / seen(row), 1)),
   },
   figureColumn("LCP", ({ lcp }) => (lcp === null ? null : `${formatDecimal(lcp / 1000, 1)} s`)),

@@ -1,8 +1,9 @@
 import type { StaffRole } from "@store/shared-data";
-import { EmptyState, formatDateTime, Skeleton, Stack, Text } from "@store/shared-ui";
+import { EmptyState, formatDateTime, Skeleton, Stack } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { useStaffQuery } from "../../data/staff-query";
 import { wordOf } from "../../format/lookup";
+import { pluralize } from "../../format/pluralize";
 import type { Column } from "../../list/data-table";
 import { Loaded } from "../../list/loaded";
 import { TableSection } from "../../list/table-section";
@@ -46,19 +47,17 @@ function ReleaseList({ releases: { reported_at, state, figures, failures } }: { 
       />
     );
   }
+  const live = liveRows(state.remotes, figures);
   return (
     <>
-      <Text $muted>
-        Informado por quem publica a loja em {formatDateTime(reported_at)}. Falhas por mil visitas; LCP, INP e CLS são
-        os valores que três quartos das visitas não passam: de um teste, desde que começou; do resto, nas últimas 24
-        horas.
-      </Text>
       <TableSection
         card
         title="Versões no ar"
+        hint="Falhas por mil visitas; LCP, INP e CLS são os valores que três quartos das visitas não passam: de um teste, desde que começou; do resto, nas últimas 24 horas."
         noun={["versão", "versões"]}
+        caption={`${pluralize(live.length, "versão", "versões")}. Informado por quem publica a loja em ${formatDateTime(reported_at)}.`}
         columns={liveColumns}
-        rows={liveRows(state.remotes, figures)}
+        rows={live}
         idOf={({ remote, label }) => `${remote} ${label}`}
       />
       <TableSection

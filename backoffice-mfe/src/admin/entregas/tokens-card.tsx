@@ -33,7 +33,7 @@ export function TokensCard() {
   return (
     <SecretsCard
       title="Publicação por outras equipes"
-      lead="Cada token publica só uma área: a versão é testada nesta loja antes de ir ao ar."
+      hint="Cada token publica só uma área: a versão é testada nesta loja antes de ir ao ar."
       queryKey={["private", "release-tokens"]}
       read={async (db, signal) => {
         const tokens = await callJson(array(token), db, "list_release_tokens", {}, signal);

@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import { failedTo } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
-import { State } from "./endpoints-card";
+import { queueColumn, State } from "./endpoints-card";
 import { eventNames } from "./webhook-labels";
 import { listWebhookEndpoints, type WebhookEndpoint, webhooks } from "./webhooks.api";
 
@@ -45,7 +45,7 @@ export function AdServicesCard() {
   return (
     <SecretsCard<AdService>
       title="Vendas para anúncios"
-      lead="O servidor informa as vendas em Pix de quem aceitou na barra de privacidade. O token fica no servidor."
+      hint="O servidor informa as vendas em Pix de quem aceitou na barra de privacidade. O token fica no servidor."
       queryKey={[...webhooks, "ad-services"]}
       read={async (db, signal) => {
         const endpoints = await listWebhookEndpoints(db, signal);
@@ -56,12 +56,9 @@ export function AdServicesCard() {
       columns={[
         { name: "Serviço", kind: "words", card: "title", cell: ({ name }) => name },
         { name: "Eventos", kind: "words", cell: ({ events }) => events.map((type) => eventNames[type]).join(", ") },
-        {
-          name: "Situação",
-          card: "badge",
-          cell: ({ endpoint }) => <State endpoint={endpoint ?? { is_active: false, waiting: 0 }} />,
-        },
+        queueColumn(({ endpoint }) => endpoint?.waiting ?? 0),
       ]}
+      stateOf={({ endpoint }) => <State isActive={endpoint?.is_active ?? false} />}
       nameOf={({ name }) => name}
       actions={actionsOf}
       failed={failedTo("mudar o serviço")}

@@ -11,7 +11,7 @@ export function ApiKeysCard() {
   return (
     <SecretsCard
       title="Chaves de leitura"
-      lead="Seus programas leem os pedidos com uma chave: sem dados de clientes e sem o texto das keys."
+      hint="Seus programas leem os pedidos com uma chave: sem dados de clientes e sem o texto das keys."
       queryKey={["private", "api-keys"]}
       read={(db, signal) => callJson(array(apiKey), db, "list_api_keys", {}, signal)}
       noun={["chave", "chaves"]}

@@ -1,6 +1,7 @@
 import { callRpc } from "@store/shared-data";
-import { Badge, formatDateTime } from "@store/shared-ui";
+import { Badge, formatCount, formatDateTime } from "@store/shared-ui";
 import { wordOf } from "../../format/lookup";
+import type { Column } from "../../list/data-table";
 import { failedTo } from "../../messages/admin-messages";
 import { type SecretAction, SecretsCard } from "../../widgets/secrets-card";
 import { Address } from "./deliveries-list";
@@ -40,8 +41,8 @@ const actionsOf = ({ is_active }: WebhookEndpoint): readonly SecretAction<Webhoo
 export function EndpointsCard() {
   return (
     <SecretsCard<WebhookEndpoint>
-      title="Avisos a programas (webhooks)"
-      lead="A loja chama seus programas quando um pedido é pago, entregue ou reembolsado e quando o estoque fica baixo."
+      title="Webhooks"
+      hint="A loja chama seus programas quando um pedido é pago, entregue ou reembolsado e quando o estoque fica baixo."
       queryKey={webhooks}
       read={async (db, signal) => (await listWebhookEndpoints(db, signal)).filter(({ service }) => service === null)}
       noun={["endereço", "endereços"]}
@@ -53,9 +54,10 @@ export function EndpointsCard() {
           kind: "words",
           cell: ({ events }) => events.map((type) => wordOf(eventNames, type)).join(", "),
         },
-        { name: "Situação", card: "badge", cell: (endpoint) => <State endpoint={endpoint} /> },
+        queueColumn(({ waiting }) => waiting),
         { name: "Criado em", card: "none", cell: ({ created_at }) => formatDateTime(created_at) },
       ]}
+      stateOf={({ is_active }) => <State isActive={is_active} />}
       nameOf={({ url }) => url}
       actions={actionsOf}
       failed={failedTo("mudar o endereço")}
@@ -80,11 +82,13 @@ export function EndpointsCard() {
   );
 }
 
-export function State({
-  endpoint: { is_active, waiting },
-}: {
-  endpoint: Pick<WebhookEndpoint, "is_active" | "waiting">;
-}) {
-  const on = waiting > 0 ? `Ligado, ${waiting} na fila` : "Ligado";
-  return <Badge $tone={is_active ? "blue" : "yellow"}>{is_active ? on : "Desligado"}</Badge>;
-}
+export const queueColumn = <Row,>(waitingOf: (row: Row) => number): Column<Row> => ({
+  name: "Na fila",
+  kind: "figure",
+  card: "short",
+  cell: (row) => formatCount(waitingOf(row)),
+});
+
+export const State = ({ isActive }: { isActive: boolean }) => (
+  <Badge $tone={isActive ? "blue" : "yellow"}>{isActive ? "Ligado" : "Desligado"}</Badge>
+);

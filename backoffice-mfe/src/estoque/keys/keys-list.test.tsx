@@ -122,12 +122,14 @@ describe("deleting keys", () => {
     ]);
     expect(backend.callsOf("rpc delete_product_key")).toEqual([]);
     said.agrees = true;
+    await userEvent.click(modal.getByRole("checkbox", { name: "Selecionar key aaaaaaaa" }));
     await userEvent.click(button);
     await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
     backend.change({ "rpc list_product_keys": () => value({ keys: [used], total: 1 }) });
     resolve(value(3));
     await waitFor(() => expect(said.alerts).toEqual(["Key excluída com sucesso! Estoque restante: 3"]));
     expect(await modal.findByText("1 key")).toBeInTheDocument();
+    expect(modal.queryByRole("button", { name: "Limpar seleção" })).toBeNull();
     expect(backend.sent("rpc delete_product_key")).toEqual([{ p_key_id: "aaaaaaaa-0000-4000-8000-000000000001" }]);
   });
 

@@ -10,7 +10,7 @@ import { BulkActions } from "../../list/bulk/bulk-actions";
 import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-many";
 import { defineList } from "../../list/define-list";
 import { search } from "../../list/filter-field";
-import type { BulkProps } from "../../list/list-definition";
+import type { BulkProps, CellContext } from "../../list/list-definition";
 import { useRead } from "../../list/use-read";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
 import { RowDangerButton } from "../../widgets/cell-buttons";
@@ -32,12 +32,12 @@ export const KeysList = defineList({
   queryKey: staffKeys,
   fetch: listKeys,
   nameOf: ({ id }) => `key ${id.slice(0, 8)}`,
-  columns: () => [
+  columns: ({ drop }) => [
     { name: "Key", cell: ({ id }) => <HiddenKey keyId={id} />, card: "title" },
     { name: "Situação", cell: (key) => <State stored={key} />, card: "badge" },
     { name: "Destinatário", cell: (key) => <Recipient stored={key} />, kind: "words" },
     { name: "Datas", cell: (key) => <Dates stored={key} /> },
-    { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} />), card: "act" },
+    { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} drop={drop} />), card: "act" },
   ],
   empty: () => ({
     icon: icons.key,
@@ -134,13 +134,16 @@ function HiddenKey({ keyId }: { keyId: string }) {
   );
 }
 
-function DeleteKey({ keyId }: { keyId: string }) {
+function DeleteKey({ keyId, drop }: { keyId: string } & Pick<CellContext<StoredKey>, "drop">) {
   const remove = useStaffMutation((db) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownKeys);
   function handleDelete() {
     if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
     // `mutateAsync`, because callbacks of `mutate` do not run once this row is unmounted.
     remove.mutateAsync(undefined).then(
-      (stock) => notify(adminSentences.keyDeleted(stock)),
+      (stock) => {
+        drop([keyId]);
+        notify(adminSentences.keyDeleted(stock));
+      },
       (error: unknown) => notify(failedTo("excluir key")(error)),
     );
   }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 
 interface Selected<Row> {
   readonly scope: string;
@@ -16,6 +16,12 @@ interface Selected<Row> {
  */
 export function useSelection<Row>(idOf: (row: Row) => string, scope = "") {
   const [selected, setSelected] = useState<Selected<Row>>(() => nothingChosen(scope));
+  /** Removes the rows that were acted on. Stable, because cells of a list call it. */
+  const drop = useCallback(
+    (ids: readonly string[]) =>
+      setSelected((now) => ({ ...now, chosen: new Map([...now.chosen].filter(([id]) => !ids.includes(id))) })),
+    [],
+  );
   return useMemo(() => {
     const within = (one: Selected<Row>) => (one.scope === scope ? one : nothingChosen<Row>(scope));
     const { chosen } = within(selected);
@@ -42,14 +48,8 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = "") {
       put(rows, !rows.every((row) => chosen.has(idOf(row))));
     }
     const choose = (rows: readonly Row[]) => put(rows, true);
-    /** Removes the rows that were acted on. */
-    const drop = (ids: readonly string[]) =>
-      put(
-        [...chosen.values()].filter((row) => ids.includes(idOf(row))),
-        false,
-      );
     return { chosen, toggle, toggleAll, choose, drop, clear: () => setSelected(nothingChosen(scope)) };
-  }, [selected, idOf, scope]);
+  }, [selected, idOf, scope, drop]);
 }
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;

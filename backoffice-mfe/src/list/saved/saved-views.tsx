@@ -2,6 +2,7 @@ import { confirmAction, notify, sanitizeText, useStaffRole } from "@store/shared
 import { useSession } from "@store/shared-data/runtime";
 import { Button, Dialog, Icon, icons, TabButton, TabList } from "@store/shared-ui";
 import { useState } from "react";
+import { styled } from "styled-components";
 import { ActForm } from "../../form/act-form";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { FailedNotice } from "../failed-notice";
@@ -14,21 +15,27 @@ interface SavedViewsProps<F extends Filter> {
   /** Defaults as for `useListAddress`; other parameters of a saved filter are ignored. */
   defaults: F;
   filter: F;
-  onShow: (filter: F) => void;
 }
 
-/** The user's and the team's saved filters of a list as tabs above it, with a button to save the current one. */
-export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }: SavedViewsProps<F>) {
+function useViews<F extends Filter>({ page, defaults, filter }: SavedViewsProps<F>) {
   const { data: views = [], error, refetch } = useSavedViews(page);
-  const remove = useRemoveView(page);
-  const [isSaving, setSaving] = useState(false);
-  const { user } = useSession();
-  const isAdmin = useStaffRole().data === "admin";
   const textOf = (one: F) => writeFilter(new URLSearchParams(), one, defaults).toString();
   const read = (query: string) => readFilter(new URLSearchParams(query), defaults);
   const present = textOf(filter);
   // Compares parsed filters and not texts, so that removed parameters make no difference.
   const shown = views.find(({ query }) => textOf(read(query)) === present);
+  return { views, error, refetch, read, present, shown };
+}
+
+/** The user's and the team's saved filters of a list as tabs above it. */
+export function SavedViews<F extends Filter>({
+  onShow,
+  ...list
+}: SavedViewsProps<F> & { onShow: (filter: F) => void }) {
+  const { views, error, refetch, read, shown } = useViews(list);
+  const remove = useRemoveView(list.page);
+  const { user } = useSession();
+  const isAdmin = useStaffRole().data === "admin";
   const canRemove = shown && (shown.user_id === user?.id || isAdmin);
 
   function forget(view: SavedView) {
@@ -36,8 +43,7 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
     remove.mutateAsync(view).catch((refusal: unknown) => notify(failedTo("excluir filtro")(refusal)));
   }
   if (error) return <FailedNotice message={failedTo("carregar filtros salvos")(error)} onRetry={refetch} />;
-  // With nothing to show or to save, no line is reserved.
-  if (views.length === 0 && present === "") return null;
+  if (views.length === 0) return null;
   return (
     <TabList role="group" aria-label="Filtros salvos">
       {views.map((view) => (
@@ -57,23 +63,38 @@ export function SavedViews<F extends Filter>({ page, defaults, filter, onShow }:
           Excluir filtro salvo
         </Button>
       )}
-      {!shown && (
-        <Button size="small" variant="ghost" disabled={present === ""} onClick={() => setSaving(true)}>
-          <Icon icon={icons.plus} />
-          Salvar este filtro
-        </Button>
-      )}
+    </TabList>
+  );
+}
+
+/** Button beside the fields that saves the filter they set, unless it is saved. */
+export function SaveView<F extends Filter>(list: SavedViewsProps<F>) {
+  const { views, error, present, shown } = useViews(list);
+  const [isSaving, setSaving] = useState(false);
+  const { user } = useSession();
+  if (error || shown || present === "") return null;
+  return (
+    <>
+      <Button data-saves size="small" variant="ghost" aria-label="Salvar este filtro" onClick={() => setSaving(true)}>
+        <span>
+          Salvar<OnTablet> este filtro</OnTablet>
+        </span>
+      </Button>
       {isSaving && (
         <SaveViewDialog
-          page={page}
+          page={list.page}
           query={present}
           taken={views.filter(({ user_id }) => user_id === user?.id).map(({ name }) => name)}
           onClose={() => setSaving(false)}
         />
       )}
-    </TabList>
+    </>
   );
 }
+
+const OnTablet = styled.span`
+  @media not all and ${({ theme }) => theme.media.tablet} { display: none; }
+`;
 
 interface SaveViewDialogProps {
   page: string;
