@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import { formatDateTime, formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import type { RpcRow } from "../data/parse-result";
-import { useStaffQuery } from "../data/staff-query";
+import { useIsAdmin, useStaffQuery } from "../data/staff-query";
 import { wordOf } from "../format/lookup";
 import { failedTo } from "../messages/admin-messages";
 import { ActWithReason } from "../widgets/act-with-reason";
@@ -9,15 +9,11 @@ import { approvalLabels } from "./approval-labels";
 
 type Approval = RpcRow<"list_pending_approvals", "subject" | "action" | "requested_by" | "account">;
 
-interface PendingApprovalsProps {
-  /** True for admins; managers only see the list. */
-  canConfirm: boolean;
-  /** Id of the order, claim or account; null for the setting. */
-  of: string | null;
-}
-
-/** Actions above a staff member's daily limit, which another admin confirms here. */
-export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
+/**
+ * Actions above a staff member's daily limit, which another admin confirms here; managers only see them.
+ * @param of id of the order, claim or account; null for the setting
+ */
+export function PendingApprovals({ of }: { of: string | null }) {
   const { data, error } = useStaffQuery<Approval[]>(
     ["private", "approvals"],
     (db, signal) => callRpc(db, "list_pending_approvals", {}, signal),
@@ -25,10 +21,11 @@ export function PendingApprovals({ canConfirm, of }: PendingApprovalsProps) {
   );
   if (error && !data) return <Notice tone="yellow">{failedTo("carregar o que espera confirmação")(error)}</Notice>;
   const shown = (data ?? []).filter(({ subject }) => subject === of);
-  return shown.map((approval) => <Pending key={approval.id} approval={approval} canConfirm={canConfirm} />);
+  return shown.map((approval) => <Pending key={approval.id} approval={approval} />);
 }
 
-function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boolean }) {
+function Pending({ approval }: { approval: Approval }) {
+  const isAdmin = useIsAdmin();
   const { id, rpc, action, amount, requested_by, requested_at, account, is_own } = approval;
   const name = wordOf(approvalLabels, action ?? rpc);
 
@@ -41,7 +38,7 @@ function Pending({ approval, canConfirm }: { approval: Approval; canConfirm: boo
           {formatDateTime(requested_at)}; {is_own ? "outra pessoa" : "uma segunda pessoa"} da administração confirma em
           até 24 horas.
         </Text>
-        {canConfirm && !is_own && (
+        {isAdmin && !is_own && (
           <ActWithReason
             effect="A ação é feita agora, com o seu nome e o seu motivo ao lado do de quem pediu."
             action="Confirmar"

@@ -1,4 +1,4 @@
-import { readFailure, requireStoreClient, StoreError } from "@store/shared-data";
+import { readFailure, requireStoreClient, StoreError, useStaffRole } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { isUuid } from "../addresses/addresses";
@@ -44,6 +44,9 @@ export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown>
   const queryClient = useQueryClient();
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
+
+/** True for an admin. Only for convenience: the database enforces permissions. */
+export const useIsAdmin = (): boolean => useStaffRole().data === "admin";
 
 /** Query key prefix of everything that only staff reads. */
 export const everything = ["private"];

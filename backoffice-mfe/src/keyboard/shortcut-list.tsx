@@ -1,8 +1,7 @@
 import { Checkbox, Dialog, Text } from "@store/shared-ui";
 import { useState, useSyncExternalStore } from "react";
 import { styled } from "styled-components";
-import { areKeysOn, turnKeys } from "./keys-setting";
-import { activeShortcuts, watchShortcuts } from "./shortcuts";
+import { activeShortcuts, areKeysOn, turnKeys, watchShortcuts } from "./shortcuts";
 
 /** Lists the shortcuts of the current page, with a switch for those without a modifier key. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {

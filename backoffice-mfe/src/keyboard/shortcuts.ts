@@ -1,4 +1,5 @@
-import { areKeysOn } from "./keys-setting";
+import { deviceStorage } from "@store/shared-data";
+import { getSession } from "@store/shared-data/runtime";
 
 export interface Shortcut {
   /** One `KeyboardEvent.key` ("j", "/", "?", "Enter"), a sequence of two ("g p"), or "mod+k": Ctrl, on a Mac Cmd. */
@@ -98,4 +99,15 @@ function isTaken(event: KeyboardEvent): boolean {
 function topDialog(): Element | null {
   const open = [...document.querySelectorAll("dialog[open]")];
   return open.findLast((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null;
+}
+
+// Stored by user: staff who use speech input need single-key shortcuts off on every visit.
+const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;
+
+/** True if shortcuts without a modifier key are on, which is the default. */
+export const areKeysOn = (): boolean => deviceStorage.getItem(nameOf()) !== "off";
+
+export function turnKeys(on: boolean): void {
+  if (on) deviceStorage.removeItem(nameOf());
+  else deviceStorage.setItem(nameOf(), "off");
 }

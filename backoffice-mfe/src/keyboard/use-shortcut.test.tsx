@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createElement, Fragment, type ReactNode, useRef } from "react";
-import { turnKeys } from "./keys-setting";
-import { activeShortcuts } from "./shortcuts";
+import { activeShortcuts, turnKeys } from "./shortcuts";
 import { useShortcut } from "./use-shortcut";
 
 const done: string[] = [];

@@ -1,6 +1,5 @@
 import { readFailure } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
-import { capitalize } from "../format/capitalize";
 import { pluralize } from "../format/pluralize";
 
 /** Alerts and confirmations for staff. R8.6 prescribes most texts; the others follow its style. */
@@ -18,7 +17,6 @@ export const adminMessages = {
   reviewRejectFailed: "Erro ao rejeitar avaliação",
   awaitsApproval: "Acima do limite de uma pessoa por dia: outra pessoa da administração precisa confirmar.",
   testDisabled: "Teste desabilitado em produção por segurança.",
-  noteDeleteConfirm: "Tem certeza que deseja apagar esta nota? Ela não pode ser recuperada.",
   discardKeys: "As keys que não foram enviadas serão perdidas. Fechar mesmo assim?",
   productGoneConfirm: "Este produto foi apagado enquanto você editava. Salvar o que você digitou como produto novo?",
   discardChanges: "As alterações não salvas serão perdidas. Fechar mesmo assim?",
@@ -60,16 +58,10 @@ export const adminSentences = {
         : ""
     }. Estoque: ${stock}`,
   keyDeleted: (stock: number) => `Key excluída com sucesso! Estoque restante: ${stock}`,
-  orderChanged: (done: string) => `${capitalize(done)}.`,
-  disputeFailed: (error: unknown) => `Erro na contestação: ${reasonOf(error)}`,
-  creditCorrected: (balance: string) => `Crédito corrigido: o saldo agora é ${balance}.`,
-  claimDecided: (done: string) => `Chamado decidido: ${done}.`,
   productOffSaleConfirm: (error: unknown) =>
     `${reasonOf(error)}. Salvar este produto fora da venda até ele ter o próprio ID?`,
-  replayed: (id: number, outcome: string) => `Evento ${id} reprocessado: ${outcome}`,
   factorFailed: (error: unknown) => `Erro no segundo fator: ${reasonOf(error)}`,
   webhookDebugFailed: (error: unknown) => `Erro no debug do webhook: ${reasonOf(error)}`,
-  viewDeleteConfirm: (name: string) => `Excluir o filtro salvo "${name}"?`,
   previewConfirm: (address: string) =>
     `O código de ${address} vai rodar nesta loja com os seus direitos, só neste navegador. Continuar?`,
   reviewsRejectConfirm: (count: number) =>

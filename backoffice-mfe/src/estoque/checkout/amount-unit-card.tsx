@@ -1,13 +1,12 @@
-import type { StaffRole } from "@store/shared-data";
 import { StoreLink } from "@store/shared-data/router";
 import { ButtonLink, Notice, Text } from "@store/shared-ui";
+import { useIsAdmin } from "../../data/staff-query";
 import { pluralize } from "../../format/pluralize";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { usePaymentHealth } from "../pagamentos/payments-inbox.api";
 import { ordersPath } from "../pedidos/order-filter";
-import { SettingCard } from "../seguranca/setting-card";
-import { changeSetting, type DatabaseSettings } from "../seguranca/store-settings.api";
+import { changeSetting, type DatabaseSettings, SettingCard } from "../seguranca/setting-card";
 
 type AmountUnit = DatabaseSettings["amount_unit"];
 
@@ -17,7 +16,8 @@ const units: Readonly<Record<AmountUnit, { name: string; other: AmountUnit; exam
 };
 
 /** The unit of the provider's amounts, orders held because another unit would fit, and for admins a switch (R10.6). */
-export function AmountUnitCard({ role }: { role: StaffRole }) {
+export function AmountUnitCard() {
+  const isAdmin = useIsAdmin();
   const held = usePaymentHealth().data?.unit_held_orders ?? 0;
   return (
     <SettingCard title="Unidade dos valores">
@@ -31,10 +31,10 @@ export function AmountUnitCard({ role }: { role: StaffRole }) {
             {held > 0 && (
               <Notice tone="yellow" title={heldByUnit(held)} quiet action={<HeldOrders />}>
                 O valor bate com o preço se for lido em {units[other].name}. Se o provedor mudou de unidade,
-                {role === "admin" ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
+                {isAdmin ? " mude a leitura aqui." : " peça a um administrador que mude a leitura."}
               </Notice>
             )}
-            {role === "admin" && <ChangeUnit key={other} to={other} held={held} />}
+            {isAdmin && <ChangeUnit key={other} to={other} held={held} />}
           </>
         );
       }}

@@ -1,7 +1,7 @@
-import type { StaffRole } from "@store/shared-data";
 import { Button } from "@store/shared-ui";
 import { useState } from "react";
 import { StaffPage } from "../../access/staff-page";
+import { useIsAdmin } from "../../data/staff-query";
 import { WebhookDebugModal } from "../webhooks/webhook-debug-modal";
 import { WebhookInfoModal } from "../webhooks/webhook-info-modal";
 import { AmountUnitCard } from "./amount-unit-card";
@@ -9,7 +9,7 @@ import { FeesCard } from "./fees-card";
 import { HealthCard } from "./health-card";
 
 /** /estoque/checkout: health of the payment provider's webhooks, the unit of its amounts, and its fees. */
-export function CheckoutPage({ role }: { role: StaffRole }) {
+export function CheckoutPage() {
   const [open, setOpen] = useState<"debug" | "info" | null>(null);
   const close = () => setOpen(null);
   const actions = (
@@ -23,10 +23,10 @@ export function CheckoutPage({ role }: { role: StaffRole }) {
     </>
   );
   return (
-    <StaffPage title="Checkout" actions={role === "admin" && actions}>
+    <StaffPage title="Checkout" actions={useIsAdmin() && actions}>
       <HealthCard />
-      <AmountUnitCard role={role} />
-      <FeesCard role={role} />
+      <AmountUnitCard />
+      <FeesCard />
       {open === "debug" && <WebhookDebugModal onClose={close} />}
       {open === "info" && <WebhookInfoModal onClose={close} />}
     </StaffPage>

@@ -1,11 +1,11 @@
-import type { StaffRole } from "@store/shared-data";
 import { formatPrice, Text } from "@store/shared-ui";
+import { useIsAdmin } from "../../data/staff-query";
 import { formatPercent } from "../../format/percent";
-import { NumberSetting, SettingCard } from "../seguranca/setting-card";
-import { useStoreSettings } from "../seguranca/store-settings.api";
+import { NumberSetting, SettingCard, useStoreSettings } from "../seguranca/setting-card";
 
 /** The provider's fees (R2.19), editable by admins. */
-export function FeesCard({ role }: { role: StaffRole }) {
+export function FeesCard() {
+  const isAdmin = useIsAdmin();
   const { data, error } = useStoreSettings();
   // The card of the amount unit reads the same query and already shows the error and the retry.
   if (error && !data) return null;
@@ -14,7 +14,7 @@ export function FeesCard({ role }: { role: StaffRole }) {
       {(settings) => {
         const { fee_basis_points: points, fee_cents: cents } = settings;
         const words = `De cada pagamento o provedor fica com ${formatPercent(points / 10_000, 2)} e ${formatPrice(cents / 100)}.`;
-        if (role !== "admin") return <Text>{words}</Text>;
+        if (!isAdmin) return <Text>{words}</Text>;
         return (
           <>
             <NumberSetting {...ofPercent} settings={settings} words={() => words} />

@@ -58,11 +58,7 @@ export const CustomersPage = defineList({
     },
     { name: "Pedidos", kind: "figure", card: "none", cell: ({ orders }) => formatCount(orders) },
     { name: "Gastou", kind: "figure", card: "figure", cell: ({ spent }) => formatPrice(spent) },
-    {
-      name: "Última compra",
-      card: "aside",
-      cell: ({ last_paid_at }) => (last_paid_at ? listMoment(last_paid_at) : "—"),
-    },
+    { name: "Última compra", card: "aside", cell: ({ last_paid_at }) => listMoment(last_paid_at) },
     { name: "Situação", card: "badge", cell: (customer) => <Marks customer={customer} /> },
     {
       name: "Abrir",

@@ -3,7 +3,7 @@ import { formatPrice, Notice, Stack, Text } from "@store/shared-ui";
 import { type ClaimDecision, claimDecisions } from "../../claims/claim-labels";
 import type { WholeClaim } from "../../claims/claims.api";
 import { ActForm } from "../../form/act-form";
-import { adminMessages, adminSentences, failedTo } from "../../messages/admin-messages";
+import { adminMessages, failedTo } from "../../messages/admin-messages";
 import { PageActions } from "../../widgets/page-actions";
 import { WriteInClaim } from "./write-in-claim";
 
@@ -71,7 +71,7 @@ function Decision({ decision, claim, onDone }: DecisionProps) {
       write={(db, reason) =>
         callRpc(db, "decide_guarantee_claim", { p_claim_id: claim.id, p_decision: decision, p_reason: reason })
       }
-      message={(isDecided) => (isDecided ? adminSentences.claimDecided(done) : adminMessages.awaitsApproval)}
+      message={(isDecided) => (isDecided ? `Chamado decidido: ${done}.` : adminMessages.awaitsApproval)}
       failed={failedTo("decidir chamado")}
       onClose={onDone}
     />

@@ -1,4 +1,3 @@
-import type { StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
 import { Badge, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { batchOfOrderPath, customerPath, productPath } from "../../addresses/addresses";
@@ -19,22 +18,22 @@ import { ClaimActions } from "./claim-actions";
 import { ClaimPictures } from "./claim-pictures";
 
 /** /estoque/garantias/:id: a guarantee claim with its state, possible decisions and the history of its order. */
-export function ClaimPage({ role }: { role: StaffRole }) {
+export function ClaimPage() {
   const { id = "" } = useParams();
   return (
     <DetailPage title={`Chamado ${id.slice(0, 8)}`} of="chamado" id={id} list="/estoque/garantias" query={useClaim(id)}>
-      {(whole) => <OpenClaim key={id} whole={whole} role={role} />}
+      {(whole) => <OpenClaim key={id} whole={whole} />}
     </DetailPage>
   );
 }
 
-function OpenClaim({ whole, role }: { whole: WholeClaim; role: StaffRole }) {
+function OpenClaim({ whole }: { whole: WholeClaim }) {
   const { claim, pictures, earlier } = whole;
   return (
     <Stack>
       <ClaimStatus whole={whole} />
       {(claim.state === "open" || claim.state === "answered") && <ClaimActions whole={whole} />}
-      <PendingApprovals canConfirm={role === "admin"} of={claim.id} />
+      <PendingApprovals of={claim.id} />
       <FactList facts={factsOf(whole)} wide={3} />
       {pictures.length > 0 && <ClaimPictures pictures={pictures} />}
       <OrderTimeline orderId={claim.order_id} />

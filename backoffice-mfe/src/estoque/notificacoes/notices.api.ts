@@ -1,8 +1,6 @@
-import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { entriesFromList, type InferOutput, nullable, number, object, record, string } from "valibot";
-import { pagesOf, type RpcRow } from "../../data/parse-result";
-import { useStaffMutation, useStaffQuery } from "../../data/staff-query";
+import { pagesOf } from "../../data/parse-result";
 import type { Slice } from "../../list/list-definition";
 import { leastCharacters, searchStaff } from "../../search/staff-search.api";
 import { findOrder } from "../pedidos/staff-orders.api";
@@ -18,9 +16,6 @@ export type StaffNotice = InferOutput<typeof noticeSchema>;
 
 /** Reads a page of notifications, with counts by outcome under the other filters. */
 const readNotices = pagesOf("find_notices", "notices", noticeSchema, { outcomes: record(string(), number()) });
-
-/** Results of the reminders of one kind in the last thirty days; "amount" in reais. */
-export type RecoveryFigures = RpcRow<"recovery_figures">;
 
 /** Maximum number of notifications for one call to retry. */
 export const mostRetried = 100;
@@ -49,11 +44,3 @@ export async function findNotices(db: StoreClient, filter: OutboxFilter, slice: 
 }
 
 export const staffNotices = ["private", "staff-notices"];
-
-export const useRecoveryFigures = () =>
-  useStaffQuery<RecoveryFigures[]>([...staffNotices, "recovery"], (db, signal) =>
-    callRpc(db, "recovery_figures", {}, signal),
-  );
-
-export const useSendTemplate = () =>
-  useStaffMutation((db, kind: string) => callRpc(db, "send_template_to_self", { p_kind: kind }));

@@ -1,8 +1,11 @@
+import { callRpc } from "@store/shared-data";
 import { formatCount, formatPrice, Text } from "@store/shared-ui";
+import type { RpcRow } from "../../data/parse-result";
+import { useStaffQuery } from "../../data/staff-query";
 import { Loaded } from "../../list/loaded";
 import { Section } from "../../widgets/section";
 import { type Stat, StatTiles, StatTilesSkeleton } from "../../widgets/stat-tiles";
-import { type RecoveryFigures, useRecoveryFigures } from "./notices.api";
+import { staffNotices } from "./notices.api";
 
 /** Reminders of unpaid PIX in the last thirty days: sent, opened, paid afterwards. */
 export const RecoveryCard = () => (
@@ -20,7 +23,10 @@ export const RecoveryCard = () => (
   </Section>
 );
 
-function figuresOf(figures: readonly RecoveryFigures[]): Stat[] {
+const useRecoveryFigures = () =>
+  useStaffQuery([...staffNotices, "recovery"], (db, signal) => callRpc(db, "recovery_figures", {}, signal));
+
+function figuresOf(figures: readonly RpcRow<"recovery_figures">[]): Stat[] {
   const before = figures.find(({ kind }) => kind === "pix_expiring") ?? none;
   const after = figures.find(({ kind }) => kind === "pix_recovery") ?? none;
   const sum = (of: keyof typeof none) => before[of] + after[of];

@@ -1,13 +1,14 @@
+import { callRpc } from "@store/shared-data";
 import { writeEmail } from "@store/shared-data/notices/email";
 import { stoppableKinds, templateExamples } from "@store/shared-data/notices/template-examples";
 import { wordsOf } from "@store/shared-data/notices/templates";
 import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { useStaffMutation } from "../../data/staff-query";
 import { failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { kindName } from "./notice-labels";
-import { useSendTemplate } from "./notices.api";
 
 export function TemplatesPanel() {
   const kinds = Object.keys(templateExamples);
@@ -45,10 +46,12 @@ export function TemplatesPanel() {
 }
 
 function SendToSelf({ kind }: { kind: string }) {
-  const { mutate, isPending, isSuccess, error } = useSendTemplate();
+  const { mutate, isPending, isSuccess, error } = useStaffMutation((db) =>
+    callRpc(db, "send_template_to_self", { p_kind: kind }),
+  );
   return (
     <Stack $gap={2}>
-      <Button loading={isPending} onClick={() => mutate(kind)}>
+      <Button loading={isPending} onClick={() => mutate(undefined)}>
         Enviar para mim
       </Button>
       <LiveRegion message={isSuccess ? sent : ""} />

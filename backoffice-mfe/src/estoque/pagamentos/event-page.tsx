@@ -5,7 +5,7 @@ import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
 import { ActForm } from "../../form/act-form";
 import { DetailPage } from "../../list/detail-page";
-import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { FactList } from "../../widgets/fact-list";
 import { PageActions } from "../../widgets/page-actions";
@@ -103,7 +103,7 @@ const ReplayForm = ({ id, onDone }: { id: number; onDone: () => void }) => (
     action="Reprocessar"
     draft={`event:${id}:replay`}
     write={(db, reason) => replayEvent(db, id, reason)}
-    message={(outcome) => adminSentences.replayed(id, outcomeLabels[outcome].label)}
+    message={(outcome) => `Evento ${id} reprocessado: ${outcomeLabels[outcome].label}`}
     failed={failedTo("reprocessar evento")}
     onClose={onDone}
   />

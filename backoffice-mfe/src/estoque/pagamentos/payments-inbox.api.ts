@@ -1,4 +1,4 @@
-import { requireStoreClient, StoreError, unwrap } from "@store/shared-data";
+import { callRpc, requireStoreClient, StoreError, unwrap } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, record, string } from "valibot";
@@ -10,15 +10,6 @@ import { anyEvent, toInboxArguments } from "./inbox-filter";
 
 export const staffPayments = ["private", "staff-payments"];
 
-const productSchema = object({
-  provider_id: string(),
-  /** The provider's name for it. */
-  title: nullable(string()),
-  /** The product that now has the provider's id; `null` if none has. */
-  product_id: nullable(string()),
-  product_name: nullable(string()),
-});
-
 export const paymentEventSchema = object({
   id: number(),
   ...entriesFromList(["received_at", "endpoint"], string()),
@@ -26,7 +17,13 @@ export const paymentEventSchema = object({
   ...entriesFromList(["has_amount", "has_ended"], boolean()),
   outcome: outcomeSchema,
   amount: nullable(number()),
-  products: array(productSchema),
+  /** `title` is the provider's name; `product_id` is null if no product has the provider's id now. */
+  products: array(
+    object({
+      provider_id: string(),
+      ...entriesFromList(["title", "product_id", "product_name"], nullable(string())),
+    }),
+  ),
   orders: array(object({ id: string() })),
 });
 
@@ -76,19 +73,12 @@ export const usePaymentHealth = () =>
 export const replayEvent = (db: StoreClient, id: number, reason: string) =>
   callJson(outcomeSchema, db, "replay_payment_event", { p_event_id: id, p_reason: reason });
 
-const unsoldSchema = object({
-  ...productSchema.entries,
-  events: number(),
-  payments: number(),
-  oldest_at: string(),
-});
-
-export type UnsoldProduct = InferOutput<typeof unsoldSchema>;
+export type UnsoldProduct = RpcRow<"list_unsold_products", "title" | "product_id" | "product_name">;
 
 const unsoldProducts = {
   queryKey: [...staffPayments, "unsold"],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    callJson(array(unsoldSchema), requireStoreClient(), "list_unsold_products", {}, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<UnsoldProduct[]> =>
+    callRpc(requireStoreClient(), "list_unsold_products", {}, signal),
 };
 
 export const useUnsoldProducts = () => useQuery({ ...unsoldProducts, refetchInterval: 15_000 });

@@ -1,4 +1,3 @@
-import type { StaffRole } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import type { ExtraFields } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
@@ -89,8 +88,7 @@ export function effectOnMany(action: OrderAct, orders: readonly StaffOrder[]): s
 }
 
 /** Actions that the caller can take on an order: during a dispute, only to close it. The database enforces the rest. */
-export function actsFor(order: StaffOrder, role: StaffRole): OrderAct[] {
-  const isAdmin = role === "admin";
+export function actsFor(order: StaffOrder, isAdmin: boolean): OrderAct[] {
   if (order.disputed_at !== null) return isAdmin ? ["kept", "returned"] : [];
   const isPaid = order.status === "completed";
   const allowed: Readonly<Partial<Record<OrderAct, boolean>>> = {
@@ -105,8 +103,7 @@ export function actsFor(order: StaffOrder, role: StaffRole): OrderAct[] {
 }
 
 /** The next step of an order with open work. */
-export function nextStep(order: StaffOrder, role: StaffRole): OrderAct | "keys" | "dossier" | null {
-  const isAdmin = role === "admin";
+export function nextStep(order: StaffOrder, isAdmin: boolean): OrderAct | "keys" | "dossier" | null {
   if (order.disputed_at) return isAdmin ? "dossier" : null;
   if (order.hold_reason) return isAdmin ? "release" : null;
   if (order.is_waiting) return "keys";

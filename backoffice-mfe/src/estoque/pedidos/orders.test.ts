@@ -21,7 +21,7 @@ it.each([
   ["admin", "a delivered order", { has_key: true }, ["assign", "replace", "refund", "open"]],
   ["admin", "an order in dispute", { has_key: true, disputed_at }, ["kept", "returned"]],
 ] as const)("offers the role %s for %s what fits it", (role, _, change, acts) => {
-  expect(actsFor(order(change), role)).toEqual(acts);
+  expect(actsFor(order(change), role === "admin")).toEqual(acts);
 });
 
 it("summarizes an order's status in one word, with what needs action first", () => {

@@ -59,7 +59,7 @@ const approvalLimit: Limit = {
   effect: "Um limite menor vale na hora. Um maior espera outra pessoa da administração, se houver.",
   words: (limit) =>
     `Correções de crédito, ações em pedidos e decisões de garantia de uma pessoa somam até ${formatPrice(limit)} em 24 horas. O que passa disso espera outra pessoa da administração.`,
-  after: <PendingApprovals canConfirm of={null} />,
+  after: <PendingApprovals of={null} />,
 };
 
 export const LimitCards = () =>

@@ -1,24 +1,23 @@
-import type { StaffRole } from "@store/shared-data";
 import { Badge, Notice, Skeleton, Text } from "@store/shared-ui";
 import { OwnFactor } from "../../access/own-factor";
 import { useFactor } from "../../access/second-factor.api";
 import { StaffPage } from "../../access/staff-page";
+import { useIsAdmin } from "../../data/staff-query";
 import { failedTo } from "../../messages/admin-messages";
 import { ActWithReason } from "../../widgets/act-with-reason";
 import { PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
 import { LimitCards } from "./limit-cards";
-import { SettingCard } from "./setting-card";
-import { changeSetting, useStoreSettings } from "./store-settings.api";
+import { changeSetting, SettingCard, useStoreSettings } from "./setting-card";
 
-export function SecurityPage({ role }: { role: StaffRole }) {
+export function SecurityPage() {
   return (
     <StaffPage title="Segurança">
       <FactorCard />
       <Text>
         Onde você está conectado, e como encerrar uma sessão: <PageLink to="/meu-perfil/seguranca">Meu Perfil</PageLink>
       </Text>
-      {role === "admin" && (
+      {useIsAdmin() && (
         <>
           <RequirementCard />
           <LimitCards />

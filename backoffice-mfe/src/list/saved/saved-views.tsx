@@ -1,10 +1,11 @@
-import { confirmAction, notify, sanitizeText, useStaffRole } from "@store/shared-data";
+import { confirmAction, notify, sanitizeText } from "@store/shared-data";
 import { useSession } from "@store/shared-data/runtime";
 import { Button, Dialog, Icon, icons, TabButton, TabList } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
+import { useIsAdmin } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
-import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { failedTo } from "../../messages/admin-messages";
 import { FailedNotice } from "../failed-notice";
 import { type Filter, readFilter, writeFilter } from "../use-list-address";
 import { longestView, type SavedView, saveView, useRemoveView, useSavedViews, viewsKey } from "./saved-views.api";
@@ -35,11 +36,11 @@ export function SavedViews<F extends Filter>({
   const { views, error, refetch, read, shown } = useViews(list);
   const remove = useRemoveView(list.page);
   const { user } = useSession();
-  const isAdmin = useStaffRole().data === "admin";
+  const isAdmin = useIsAdmin();
   const canRemove = shown && (shown.user_id === user?.id || isAdmin);
 
   function forget(view: SavedView) {
-    if (!confirmAction(adminSentences.viewDeleteConfirm(view.name))) return;
+    if (!confirmAction(`Excluir o filtro salvo "${view.name}"?`)) return;
     remove.mutateAsync(view).catch((refusal: unknown) => notify(failedTo("excluir filtro")(refusal)));
   }
   if (error) return <FailedNotice message={failedTo("carregar filtros salvos")(error)} onRetry={refetch} />;

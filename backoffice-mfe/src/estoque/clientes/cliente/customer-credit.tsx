@@ -1,11 +1,12 @@
-import { creditEntryName, type StaffRole } from "@store/shared-data";
+import { creditEntryName } from "@store/shared-data";
 import { formatDateTime, formatPrice, Text } from "@store/shared-ui";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
 import { type AccountCredit, creditSchema } from "../../../credit/credit.api";
 import { callJson } from "../../../data/parse-result";
+import { useIsAdmin } from "../../../data/staff-query";
 import { pluralize } from "../../../format/pluralize";
 import { type Column, DataTable } from "../../../list/data-table";
-import { adminMessages, adminSentences, failedTo } from "../../../messages/admin-messages";
+import { adminMessages, failedTo } from "../../../messages/admin-messages";
 import { ActWithReason } from "../../../widgets/act-with-reason";
 import { OrderLink } from "../../../widgets/page-link";
 import { Section } from "../../../widgets/section";
@@ -26,13 +27,8 @@ const columns: readonly Column<Entry>[] = [
 /** Amount with its sign; the no-break space keeps them on one line. */
 const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}\u00a0${formatPrice(Math.abs(amount))}`;
 
-interface CustomerCreditProps {
-  credit: AccountCredit;
-  accountId: string;
-  role: StaffRole;
-}
-
-export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps) {
+export function CustomerCredit({ credit, accountId }: { credit: AccountCredit; accountId: string }) {
+  const isAdmin = useIsAdmin();
   const { balance, frozen, entries, total } = credit;
   return (
     <Section title="Crédito">
@@ -51,8 +47,8 @@ export function CustomerCredit({ credit, accountId, role }: CustomerCreditProps)
         />
       )}
       {total > entries.length && <Text $muted>Aqui estão os {entries.length} mais novos.</Text>}
-      <PendingApprovals canConfirm={role === "admin"} of={accountId} />
-      {role === "admin" && <Correction accountId={accountId} balance={balance} />}
+      <PendingApprovals of={accountId} />
+      {isAdmin && <Correction accountId={accountId} balance={balance} />}
     </Section>
   );
 }
@@ -89,7 +85,7 @@ const Correction = ({ accountId, balance }: { accountId: string; balance: number
       });
       return credit.awaits_approval
         ? adminMessages.awaitsApproval
-        : adminSentences.creditCorrected(formatPrice(credit.balance));
+        : `Crédito corrigido: o saldo agora é ${formatPrice(credit.balance)}.`;
     }}
     message={String}
     failed={failedTo("corrigir o crédito")}

@@ -1,22 +1,16 @@
-import { callRpc, confirmAction, notify, type StaffRole } from "@store/shared-data";
+import { callRpc, confirmAction, notify } from "@store/shared-data";
 import { Card, formatDateTime, LiveRegion, Row, Stack, Text } from "@store/shared-ui";
 import { type KeyboardEvent, useState } from "react";
 import { styled } from "styled-components";
-import { useStaffMutation } from "../../../data/staff-query";
+import { useIsAdmin, useStaffMutation } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
-import { adminMessages, failedTo } from "../../../messages/admin-messages";
+import { failedTo } from "../../../messages/admin-messages";
 import { RowDangerButton } from "../../../widgets/cell-buttons";
 import { EmailText } from "../../../widgets/email-text";
 import { Section } from "../../../widgets/section";
 import { type Customer, type CustomerRef, customers } from "./customer.api";
 
-interface CustomerNotesProps {
-  customer: Customer;
-  who: CustomerRef;
-  role: StaffRole;
-}
-
-export function CustomerNotes({ customer: { notes, can_note }, who, role }: CustomerNotesProps) {
+export function CustomerNotes({ customer: { notes, can_note }, who }: { customer: Customer; who: CustomerRef }) {
   return (
     <Section title="Notas da equipe">
       {notes.length === 0 && <Text $muted>Nenhuma nota ainda.</Text>}
@@ -24,7 +18,7 @@ export function CustomerNotes({ customer: { notes, can_note }, who, role }: Cust
         <Stack as="ul" $gap={2}>
           {notes.map((note) => (
             <Card key={note.id} as="li" $dense>
-              <Note note={note} canDelete={note.is_mine || role === "admin"} />
+              <Note note={note} />
             </Card>
           ))}
         </Stack>
@@ -38,16 +32,12 @@ export function CustomerNotes({ customer: { notes, can_note }, who, role }: Cust
   );
 }
 
-interface NoteProps {
-  note: Customer["notes"][number];
-  canDelete: boolean;
-}
-
-function Note({ note: { id, note, created_at, author_email }, canDelete }: NoteProps) {
+function Note({ note: { id, note, created_at, author_email, is_mine } }: { note: Customer["notes"][number] }) {
+  const isAdmin = useIsAdmin();
   const remove = useStaffMutation((db) => callRpc(db, "delete_customer_note", { p_note_id: id }), customers);
   const author = author_email ?? "alguém que não está mais na equipe";
   function handleDelete() {
-    if (!confirmAction(adminMessages.noteDeleteConfirm)) return;
+    if (!confirmAction("Tem certeza que deseja apagar esta nota? Ela não pode ser recuperada.")) return;
     remove.mutateAsync(undefined).catch((error: unknown) => notify(failedTo("apagar nota")(error)));
   }
   return (
@@ -57,7 +47,7 @@ function Note({ note: { id, note, created_at, author_email }, canDelete }: NoteP
         <Text $size="caption" $muted $tabular>
           <EmailText>{author}</EmailText> · {formatDateTime(created_at)}
         </Text>
-        {canDelete && (
+        {(is_mine || isAdmin) && (
           <RowDangerButton
             loading={remove.isPending}
             aria-label={`Apagar nota de ${author}, ${formatDateTime(created_at)}`}

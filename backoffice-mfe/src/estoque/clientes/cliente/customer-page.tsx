@@ -1,37 +1,33 @@
-import type { StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
 import { ButtonLink, Icon, icons, Stack } from "@store/shared-ui";
 import { ClaimsOf } from "../../../claims/claim-lines";
+import { pluralize } from "../../../format/pluralize";
 import { DetailPage } from "../../../list/detail-page";
 import { Section } from "../../../widgets/section";
+import { Timeline, type TimelineEntry } from "../../../widgets/timeline";
+import { eventEntry } from "../../pagamentos/event-facts";
+import { logEntry } from "../../registro/log-entry";
 import { whatsappLink } from "../phone";
 import { type Customer, type CustomerRef, useCustomer } from "./customer.api";
 import { CustomerCredit } from "./customer-credit";
 import { CustomerFacts } from "./customer-facts";
-import { CustomerHistory } from "./customer-history";
 import { CustomerMarks } from "./customer-marks";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerKeys, CustomerOrders } from "./customer-tables";
 
 /** /estoque/clientes/:id: a customer with an account, by its id. */
-export function AccountPage({ role }: { role: StaffRole }) {
+export function AccountPage() {
   const { id = "" } = useParams();
-  return <CustomerPage id={id} who={{ p_user_id: id, p_order_id: null }} role={role} />;
+  return <CustomerPage id={id} who={{ p_user_id: id, p_order_id: null }} />;
 }
 
 /** /estoque/clientes/pedido/:id: the buyer of an order, with or without an account. */
-export function BuyerPage({ role }: { role: StaffRole }) {
+export function BuyerPage() {
   const { id = "" } = useParams();
-  return <CustomerPage id={`pedido/${id}`} who={{ p_user_id: null, p_order_id: id }} role={role} />;
+  return <CustomerPage id={`pedido/${id}`} who={{ p_user_id: null, p_order_id: id }} />;
 }
 
-interface CustomerPageProps {
-  id: string;
-  who: CustomerRef;
-  role: StaffRole;
-}
-
-function CustomerPage({ id, who, role }: CustomerPageProps) {
+function CustomerPage({ id, who }: { id: string; who: CustomerRef }) {
   const query = useCustomer(who);
   const { name, email } = query.data?.customer ?? {};
   return (
@@ -44,7 +40,7 @@ function CustomerPage({ id, who, role }: CustomerPageProps) {
       gone="Esta conta não existe, ou foi excluída. Os pedidos de uma conta excluída ficam em Pedidos, sem a pessoa."
       actions={query.data && <Chat customer={query.data} who={who} />}
     >
-      {(customer) => <Shown key={id} customer={customer} who={who} role={role} />}
+      {(customer) => <Shown key={id} customer={customer} who={who} />}
     </DetailPage>
   );
 }
@@ -63,9 +59,9 @@ function Chat({ customer: { customer, orders }, who }: { customer: Customer; who
   );
 }
 
-function Shown({ customer, who, role }: { customer: Customer } & Omit<CustomerPageProps, "id">) {
+function Shown({ customer, who }: { customer: Customer; who: CustomerRef }) {
   const { account, account_id: accountId } = customer.customer;
-  const { marks, credit } = customer;
+  const { marks, credit, events, reviews, actions } = customer;
   return (
     <Stack $gap={8}>
       <Stack $gap={3}>
@@ -78,10 +74,19 @@ function Shown({ customer, who, role }: { customer: Customer } & Omit<CustomerPa
           <ClaimsOf accountId={accountId} />
         </Section>
       )}
-      <CustomerKeys orders={customer.orders} role={role} />
-      {credit && accountId && <CustomerCredit credit={credit} accountId={accountId} role={role} />}
-      <CustomerNotes customer={customer} who={who} role={role} />
-      <CustomerHistory customer={customer} />
+      <CustomerKeys orders={customer.orders} />
+      {credit && accountId && <CustomerCredit credit={credit} accountId={accountId} />}
+      <CustomerNotes customer={customer} who={who} />
+      <Timeline entries={[...events.map(eventEntry), ...reviews.map(reviewEntry), ...actions.map(logEntry)]} />
     </Stack>
   );
 }
+
+type Review = Customer["reviews"][number];
+
+const reviewEntry = ({ created_at, product_name, rating, comment, is_approved }: Review): TimelineEntry => ({
+  at: created_at,
+  title: `Avaliação de ${product_name}, ${is_approved ? "aprovada" : "pendente"}: ${pluralize(rating, "estrela", "estrelas")}`,
+  text: comment,
+  to: `/admin/avaliacoes${is_approved ? "?aba=approved" : ""}`,
+});

@@ -1,6 +1,7 @@
-import type { StaffRole } from "@store/shared-data";
 import { ButtonLink, formatDateTime } from "@store/shared-ui";
 import { productKeysPath } from "../../../addresses/addresses";
+import { momentText } from "../../../claims/claim-labels";
+import { useIsAdmin } from "../../../data/staff-query";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/order-labels";
@@ -9,15 +10,13 @@ import { OrderBadge, orderState } from "../../pedidos/order-badge";
 import { whatsappLink } from "../phone";
 import type { Customer, CustomerOrder } from "./customer.api";
 
-const moment = (at: string | null, none = "—") => (at ? formatDateTime(at) : none);
-
 const orderColumns = (has_owner: boolean): readonly Column<CustomerOrder>[] => [
   { name: "Pedido", card: "title", cell: ({ id }) => <OrderLink id={id} /> },
   { name: "Status", card: "badge", cell: (order) => <OrderBadge state={orderState({ ...order, has_owner })} /> },
   { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
   { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
-  { name: "Pago em", cell: ({ paid_at }) => moment(paid_at) },
+  { name: "Pago em", cell: ({ paid_at }) => momentText(paid_at) },
 ];
 
 export function CustomerOrders({ customer: { customer, orders, totals } }: { customer: Customer }) {
@@ -51,36 +50,41 @@ export function CustomerOrders({ customer: { customer, orders, totals } }: { cus
 }
 
 const keyColumns: readonly Column<CustomerOrder>[] = [
-  { name: "Entregue em", cell: ({ delivered_at }) => moment(delivered_at) },
-  { name: "Vista em", cell: ({ first_viewed_at }) => moment(first_viewed_at, "ainda não vista") },
+  { name: "Entregue em", cell: ({ delivered_at }) => momentText(delivered_at) },
+  {
+    name: "Vista em",
+    cell: ({ first_viewed_at }) => (first_viewed_at ? formatDateTime(first_viewed_at) : "ainda não vista"),
+  },
   { name: "Pedido", cell: ({ id }) => <OrderLink id={id} /> },
 ];
 
-// Only admins see who received a key, and a product's key list (R6.2).
-const columnsByRole: Readonly<Record<StaffRole, readonly Column<CustomerOrder>[]>> = {
-  manager: [{ name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name }, ...keyColumns],
-  admin: [
-    {
-      name: "Produto",
-      kind: "words",
-      card: "title",
-      cell: ({ product_id, product_name }) => <PageLink to={productKeysPath(product_id)}>{product_name}</PageLink>,
-    },
-    { name: "Key", cell: ({ key_id }) => (key_id ? `••••••••  (${key_id.slice(0, 8)})` : "••••••••") },
-    ...keyColumns,
-  ],
+const productColumn: Column<CustomerOrder> = {
+  name: "Produto",
+  kind: "words",
+  card: "title",
+  cell: ({ product_name }) => product_name,
 };
+
+// Only admins see who received a key, and a product's key list (R6.2).
+const adminColumns: readonly Column<CustomerOrder>[] = [
+  {
+    ...productColumn,
+    cell: ({ product_id, product_name }) => <PageLink to={productKeysPath(product_id)}>{product_name}</PageLink>,
+  },
+  { name: "Key", cell: ({ key_id }) => (key_id ? `••••••••  (${key_id.slice(0, 8)})` : "••••••••") },
+  ...keyColumns,
+];
 
 /**
  * Keys that a customer received, without their texts: those are revealed one at a time in the product's key list, and
  * logged.
  */
-export const CustomerKeys = ({ orders, role }: { orders: readonly CustomerOrder[]; role: StaffRole }) => (
+export const CustomerKeys = ({ orders }: Pick<Customer, "orders">) => (
   <TableSection
     title="Keys"
     noun={["key entregue", "keys entregues"]}
     empty="Nenhuma key entregue."
-    columns={columnsByRole[role]}
+    columns={useIsAdmin() ? adminColumns : [productColumn, ...keyColumns]}
     rows={orders.filter(({ has_key }) => has_key)}
   />
 );

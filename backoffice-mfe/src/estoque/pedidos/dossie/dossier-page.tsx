@@ -1,22 +1,24 @@
-import { type StaffRole, unwrap } from "@store/shared-data";
+import { unwrap } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import { ButtonLink, Card, EmptyState, icons, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { StaffPage } from "../../../access/staff-page";
 import { isUuid, orderPath } from "../../../addresses/addresses";
+import { useIsAdmin } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
 import { failedTo } from "../../../messages/admin-messages";
 import { CheckDossier } from "./check-dossier";
 import { DossierDocument, type ShownDossier } from "./dossier-document";
 
 /** /estoque/pedidos/dossie/:pedido: creates the dossier of an order; without an order it only verifies a file. */
-export function DossierPage({ role }: { role: StaffRole }) {
+export function DossierPage() {
   const { pedido = "" } = useParams();
-  return <Dossier key={pedido} orderId={pedido} role={role} />;
+  return <Dossier key={pedido} orderId={pedido} />;
 }
 
-function Dossier({ orderId, role }: { orderId: string; role: StaffRole }) {
+function Dossier({ orderId }: { orderId: string }) {
+  const isAdmin = useIsAdmin();
   const [made, setMade] = useState<ShownDossier | null>(null);
   const [checked, setChecked] = useState<ShownDossier | null>(null);
   // A new dossier stays visible even if another file fails verification: the store does not keep its text.
@@ -39,7 +41,7 @@ function Dossier({ orderId, role }: { orderId: string; role: StaffRole }) {
     >
       <OnScreen>
         {orderId !== "" &&
-          (role === "admin" ? (
+          (isAdmin ? (
             <MakeDossier orderId={orderId} onMade={showMade} />
           ) : (
             <Text>Só administradores fazem dossiês. Conferir um, qualquer pessoa da equipe pode.</Text>

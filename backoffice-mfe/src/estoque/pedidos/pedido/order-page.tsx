@@ -1,11 +1,12 @@
-import type { StaffRole } from "@store/shared-data";
 import { StoreLink, useParams } from "@store/shared-data/router";
 import { ButtonLink, Stack, Text } from "@store/shared-ui";
 import { dossierPath, noticesPath, productKeysPath } from "../../../addresses/addresses";
 import { PendingApprovals } from "../../../approvals/pending-approvals";
+import { useIsAdmin } from "../../../data/staff-query";
 import { ActForm } from "../../../form/act-form";
+import { capitalize } from "../../../format/capitalize";
 import { DetailPage } from "../../../list/detail-page";
-import { adminSentences, failedTo } from "../../../messages/admin-messages";
+import { failedTo, reasonOf } from "../../../messages/admin-messages";
 import { FactList } from "../../../widgets/fact-list";
 import { PageActions } from "../../../widgets/page-actions";
 import { actsFor, asksOf, effectOf, nextStep, orderActs } from "../order-acts";
@@ -19,7 +20,7 @@ import { OrderCredit } from "./order-money";
 import { OrderTimeline } from "./order-timeline";
 
 /** /estoque/pedidos/:id: an order by id or number, with its state, next step and history. */
-export function OrderPage({ role }: { role: StaffRole }) {
+export function OrderPage() {
   const { id = "" } = useParams();
   const query = useStaffOrder(id);
   return (
@@ -30,23 +31,18 @@ export function OrderPage({ role }: { role: StaffRole }) {
       list={ordersPage}
       query={query}
     >
-      {(order) => <OpenOrder key={order.id} order={order} role={role} />}
+      {(order) => <OpenOrder key={order.id} order={order} />}
     </DetailPage>
   );
 }
 
-interface OrderProps {
-  order: StaffOrder;
-  role: StaffRole;
-}
-
-function OpenOrder({ order, role }: OrderProps) {
+function OpenOrder({ order }: { order: StaffOrder }) {
   return (
     <Stack>
       <OrderStatus order={order} />
       <OrderCredit orderId={order.id} />
-      <PendingApprovals canConfirm={role === "admin"} of={order.id} />
-      <Actions order={order} role={role} />
+      <PendingApprovals of={order.id} />
+      <Actions order={order} />
       <FactList facts={factsOf(order)} />
       <OrderTimeline orderId={order.id} />
     </Stack>
@@ -54,20 +50,21 @@ function OpenOrder({ order, role }: OrderProps) {
 }
 
 /** The next step and the chat are buttons, other actions are in a menu. */
-function Actions({ order, role }: OrderProps) {
-  const next = nextStep(order, role);
+function Actions({ order }: { order: StaffOrder }) {
+  const isAdmin = useIsAdmin();
+  const next = nextStep(order, isAdmin);
   const waits = order.disputed_at || order.hold_reason || (order.status === "completed" && !order.has_owner);
   const dossier = { label: "Dossiê", to: dossierPath(order.id) };
   return (
     <PageActions
       of={`pedido ${orderNumber(order)}`}
-      actions={actsFor(order, role).map((act) => ({
+      actions={actsFor(order, isAdmin).map((act) => ({
         ...orderActs[act],
         ...(act === next && { variant: "strong" }),
         form: (onDone) => <OrderActForm order={order} act={act} onDone={onDone} />,
       }))}
       links={[
-        ...(role === "admin" && order.paid_at && next !== "dossier" ? [dossier] : []),
+        ...(isAdmin && order.paid_at && next !== "dossier" ? [dossier] : []),
         { label: "Ver avisos", to: noticesPath(order.id) },
       ]}
     >
@@ -109,8 +106,8 @@ function OrderActForm({ order, act, onDone }: { order: StaffOrder; act: OrderAct
               ...(keyId && { p_key_id: keyId }),
             })
       }
-      message={adminSentences.orderChanged}
-      failed={dispute ? adminSentences.disputeFailed : failedTo("alterar pedido")}
+      message={(done) => `${capitalize(done)}.`}
+      failed={dispute ? (error) => `Erro na contestação: ${reasonOf(error)}` : failedTo("alterar pedido")}
       onClose={onDone}
     />
   );
