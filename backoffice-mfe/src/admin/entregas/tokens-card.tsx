@@ -1,17 +1,13 @@
 import { formatDateTime } from "@store/shared-ui";
-import { array, type InferOutput, nullable, object, string } from "valibot";
+import { array, entriesFromList, type InferOutput, nullable, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 import type { ExtraFields } from "../../form/reason-form";
 import { failedTo } from "../../messages/admin-messages";
 import { revocation, SecretsCard } from "../../widgets/secrets-card";
 
 const token = object({
-  id: string(),
-  remote: string(),
-  holder: string(),
-  created_at: string(),
-  revoked_at: nullable(string()),
-  last_used_at: nullable(string()),
+  ...entriesFromList(["id", "remote", "holder", "created_at"], string()),
+  ...entriesFromList(["revoked_at", "last_used_at"], nullable(string())),
 });
 
 const asks: ExtraFields = {

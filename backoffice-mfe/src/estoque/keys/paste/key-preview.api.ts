@@ -3,11 +3,7 @@ import { array, boolean, type InferOutput, number, object, string } from "valibo
 import { callJson } from "../../../data/parse-result";
 
 /** A line whose key exists already, from 1. */
-export const knownLineSchema = object({
-  line: number(),
-  product_name: string(),
-  is_used: boolean(),
-});
+export const knownLineSchema = object({ line: number(), product_name: string(), is_used: boolean() });
 
 const keyPreviewSchema = object({
   known: array(knownLineSchema),
