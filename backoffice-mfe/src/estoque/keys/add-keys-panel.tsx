@@ -13,7 +13,7 @@ import {
 import { useState } from "react";
 import { DraftNotice } from "../../form/draft-notice";
 import { pluralize } from "../../format/pluralize";
-import type { StaffProduct } from "../product/staff-product";
+import type { StaffProduct } from "../product/use-admin-products";
 import { KeyImports } from "./imports/key-imports";
 import { KeysReport } from "./keys-report";
 import { KeyFieldsPreview } from "./paste/key-fields-preview";

@@ -5,7 +5,7 @@ import { useLeaving } from "../../form/use-leaving";
 import { pluralize } from "../../format/pluralize";
 import { useListAddress } from "../../list/use-list-address";
 import { adminMessages } from "../../messages/admin-messages";
-import type { StaffProduct } from "../product/staff-product";
+import type { StaffProduct } from "../product/use-admin-products";
 import { AddKeysButtons, AddKeysPanel } from "./add-keys-panel";
 import { anyKey } from "./admin-keys.api";
 import { KeysList } from "./keys-list";

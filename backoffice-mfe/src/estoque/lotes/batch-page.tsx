@@ -2,20 +2,23 @@ import { callRpc, type StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
 import { Button, formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
 import { useState } from "react";
-import { productKeysPath, supplierPath } from "../../addresses/addresses";
+import { claimPath, productKeysPath, supplierPath } from "../../addresses/addresses";
+import { claimReasons, momentText } from "../../claims/claim-labels";
+import { ClaimBadge } from "../../claims/claim-lines";
 import { useOneQuery } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
+import type { Column } from "../../list/data-table";
 import { DetailPage } from "../../list/detail-page";
+import { TableSection } from "../../list/table-section";
 import { failedTo } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { FactList, type Facts } from "../../widgets/fact-list";
-import { PageLink } from "../../widgets/page-link";
+import { OrderLink, PageLink } from "../../widgets/page-link";
 import { staffKeys } from "../keys/admin-keys.api";
 import { UndoImport } from "../keys/imports/undo-import";
 import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
-import { type Batch, type BatchRef, readBatch } from "./batch.api";
-import { BatchClaims } from "./batch-claims";
+import { type Batch, type BatchClaim, type BatchRef, readBatch } from "./batch.api";
 import { BatchOrders } from "./batch-orders";
 
 export function BatchPage({ role }: { role: StaffRole }) {
@@ -61,7 +64,14 @@ function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
       )}
       {isUndoing && <UndoImport productId={batch.product_id} paste={batch} onClose={() => setUndoing(false)} />}
       <BatchOrders of={{ p_import_id: batch.id }} noun="lote" left={batch.left} isAdmin={role === "admin"} />
-      <BatchClaims batch={batch} />
+      <TableSection
+        title="Chamados sobre este lote"
+        noun={["chamado", "chamados"]}
+        total={batch.claims_total}
+        empty="Nenhum."
+        columns={claimColumns}
+        rows={batch.claims}
+      />
     </Stack>
   );
 }
@@ -82,6 +92,14 @@ const factsOf = (batch: Batch): Facts => ({
   Chamados: formatCount(batch.claims_total),
   Desfeito: batch.undone_at && `${formatDateTime(batch.undone_at)}: ${formatCount(batch.removed ?? 0)} retiradas`,
 });
+
+const claimColumns: readonly Column<BatchClaim>[] = [
+  { name: "Chamado", card: "title", cell: ({ id }) => <PageLink to={claimPath(id)}>{id.slice(0, 8)}</PageLink> },
+  { name: "Pedido", cell: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
+  { name: "Situação", card: "badge", cell: (claim) => <ClaimBadge {...claim} /> },
+  { name: "Aberto em", card: "aside", cell: ({ opened_at }) => momentText(opened_at) },
+];
 
 function PurchaseForm({ batch }: { batch: Batch }) {
   const { supplier, unit_cost } = batch;

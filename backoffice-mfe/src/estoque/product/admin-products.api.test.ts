@@ -2,8 +2,7 @@ import { productRow } from "../../testing/rows";
 import { type BackendCall, refusal, rows, serveData } from "../../testing/staff-backend";
 import { createProduct, updateProduct } from "./admin-products.api";
 import { toProductInput, toProductValues } from "./product-values";
-import { toStaffProduct } from "./staff-product";
-import { listAllProducts } from "./use-admin-products";
+import { listAllProducts, toStaffProduct } from "./use-admin-products";
 
 const { backend, db, signal } = serveData();
 const before = toStaffProduct(productRow());

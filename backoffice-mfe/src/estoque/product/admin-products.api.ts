@@ -4,7 +4,7 @@ import { anyAction, listStaffActions, type StaffAction } from "../../log/staff-l
 import { isWritten, mergeProduct } from "./clash/product-merge";
 import type { ProductField, ProductInput } from "./product-fields";
 import { toProductInput, toProductValues } from "./product-values";
-import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffProduct } from "./staff-product";
+import { type StaffProduct, type StaffProductRow, staffProductColumns, toStaffProduct } from "./use-admin-products";
 
 const attempts = 8;
 

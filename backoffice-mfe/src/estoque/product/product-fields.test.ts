@@ -12,7 +12,7 @@ import {
   toProductInput,
   toProductValues,
 } from "./product-values";
-import { toStaffProduct } from "./staff-product";
+import { toStaffProduct } from "./use-admin-products";
 
 const allow = (checkoutHosts: readonly string[], mode: "local" | "production" = "production") =>
   configureRuntime(parseSettings({ mode, checkoutHosts }));

@@ -11,8 +11,7 @@ import { ReplayProducts } from "../pagamentos/replay-events";
 import { removeProduct } from "./admin-products.api";
 import { ProductClashPanel } from "./clash/product-clash-panel";
 import { ProductInputs } from "./product-inputs";
-import type { StaffProduct } from "./staff-product";
-import { shownProducts } from "./use-admin-products";
+import { type StaffProduct, shownProducts } from "./use-admin-products";
 import { type ProductFormOptions, useProductForm } from "./use-product-form";
 
 export function ProductModal(options: ProductFormOptions) {

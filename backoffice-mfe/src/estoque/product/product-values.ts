@@ -2,7 +2,7 @@ import type { CategoryId } from "@store/shared-data";
 import type { Problems } from "../../form/use-staff-form";
 import { type ProductField, type ProductInput, type ProductValues, productFields } from "./product-fields";
 import { copyOfProduct, newProductWord } from "./product-word";
-import type { StaffProduct } from "./staff-product";
+import type { StaffProduct } from "./use-admin-products";
 
 /** Values of the form, and the id reserved for a new product: retries after a lost response create only one. */
 export type FormValues = ProductValues & { readonly newId: string };

@@ -18,8 +18,7 @@ import {
   startValues,
   toProductInput,
 } from "./product-values";
-import type { StaffProduct } from "./staff-product";
-import { shownProducts } from "./use-admin-products";
+import { type StaffProduct, shownProducts } from "./use-admin-products";
 
 export interface ProductFormOptions {
   product: StaffProduct | null;

@@ -4,7 +4,7 @@ import { UiProvider } from "@store/shared-ui";
 import { render, screen, waitFor } from "@testing-library/react";
 import { serveShell } from "../../testing/shell-server";
 import { CompositionNotice } from "./composition-notice";
-import { SalesChart } from "./sales-chart";
+import { SalesChart } from "./sales-by-day";
 
 function draw(...revenues: readonly number[]) {
   window.history.replaceState(null, "", "/estoque/resumo?utm_source=painel");

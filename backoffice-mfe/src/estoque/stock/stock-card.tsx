@@ -18,7 +18,7 @@ import { pluralize } from "../../format/pluralize";
 import { PageLink } from "../../widgets/page-link";
 import { ordersPath } from "../pedidos/order-filter";
 import { copyOfProduct } from "../product/product-word";
-import type { StaffProduct } from "../product/staff-product";
+import type { StaffProduct } from "../product/use-admin-products";
 import { priceHistoryPath } from "../registro/log-path";
 import type { OpenWindow } from "./use-stock-window";
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../form/labelled-options";
 import { lookup } from "../../format/lookup";
-import type { StaffProduct } from "../product/staff-product";
+import type { StaffProduct } from "../product/use-admin-products";
 import type { StockWatch } from "./stock-watch.api";
 
 export type StockFilterValues = Readonly<Record<"busca" | "situacao", string>>;

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { showPage, textsOf } from "../../testing/page";
 import { productRow } from "../../testing/rows";
 import { refusal, rows, said, serveStaff, staffResponses } from "../../testing/staff-backend";
-import { toStaffProduct } from "../product/staff-product";
+import { toStaffProduct } from "../product/use-admin-products";
 import { StockSections } from "./stock-sections";
 
 const backend = serveStaff("admin");

@@ -6,8 +6,7 @@ import { FailedNotice } from "../../list/failed-notice";
 import { Loading } from "../../list/loading";
 import { useListAddress } from "../../list/use-list-address";
 import { failedTo } from "../../messages/admin-messages";
-import type { StaffProduct } from "../product/staff-product";
-import { useAdminProducts } from "../product/use-admin-products";
+import { type StaffProduct, useAdminProducts } from "../product/use-admin-products";
 import { StockActions } from "./stock-actions";
 import {
   asksWatch,

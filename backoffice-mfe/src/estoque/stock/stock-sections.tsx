@@ -1,8 +1,8 @@
-import { categoryLabels } from "@store/shared-data";
+import { type CategoryId, categoryLabels, categoryOrder, deviceStorage, isCategoryId } from "@store/shared-data";
 import { Badge, Button, formatCount, Grid, Heading, IconButton, icons, LiveRegion, Row, Stack } from "@store/shared-ui";
 import { startTransition, useState } from "react";
-import type { StaffProduct } from "../product/staff-product";
-import { moveSection, type StockSection, toSections, useSectionOrder } from "./section-order";
+import { array, fallback, parse, parseJson, pipe, string } from "valibot";
+import type { StaffProduct } from "../product/use-admin-products";
 import { StockCard } from "./stock-card";
 import { waitingFor } from "./stock-filter";
 import type { StockWatch } from "./stock-watch.api";
@@ -14,25 +14,30 @@ interface StockSectionsProps {
   onOpen: OpenWindow;
 }
 
-export function StockSections({ products, waiting, onOpen }: StockSectionsProps) {
+/** Products by category, in an order that can be changed; categories without products are left out (R2.10). */
+export function StockSections({ products, ...cards }: StockSectionsProps) {
   const [order, keepOrder] = useSectionOrder();
   const [moved, setMoved] = useState("");
-  const sections = toSections(products, order);
-  const visible = sections.map(({ category }) => category);
+  const visible = order.filter((id) => products.some(({ category }) => category === id));
+
+  function move(category: CategoryId, place: number) {
+    const neighbour = visible[place];
+    if (!neighbour) return;
+    const swapped: Partial<Record<CategoryId, CategoryId>> = { [category]: neighbour, [neighbour]: category };
+    keepOrder(order.map((id) => swapped[id] ?? id));
+    setMoved(`${categoryLabels[category]}: posição ${place + 1} de ${visible.length}`);
+  }
   return (
     <>
-      {sections.map((section, index) => (
+      {visible.map((category, place) => (
         <Section
-          key={section.category}
-          section={section}
-          waiting={waiting}
-          isFirst={index === 0}
-          isLast={index === sections.length - 1}
-          onMove={(step) => {
-            keepOrder(moveSection(order, visible, section.category, step));
-            setMoved(`${categoryLabels[section.category]}: posição ${index + step + 1} de ${sections.length}`);
-          }}
-          onOpen={onOpen}
+          key={category}
+          label={categoryLabels[category]}
+          products={products.filter((product) => product.category === category)}
+          place={place}
+          isLast={place === visible.length - 1}
+          onMove={(to) => move(category, to)}
+          {...cards}
         />
       ))}
       <LiveRegion message={moved} />
@@ -40,23 +45,36 @@ export function StockSections({ products, waiting, onOpen }: StockSectionsProps)
   );
 }
 
-interface MoveProps {
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (step: -1 | 1) => void;
+const storageName = "store-stock-sections";
+const storedSchema = fallback(pipe(string(), parseJson(), array(fallback(string(), ""))), []);
+
+/** The section order, stored in this browser. */
+function useSectionOrder() {
+  const [order, setOrder] = useState<readonly CategoryId[]>(() => {
+    const known = parse(storedSchema, deviceStorage.getItem(storageName)).filter(isCategoryId);
+    return [...new Set([...known, ...categoryOrder])];
+  });
+  function keep(next: readonly CategoryId[]) {
+    setOrder(next);
+    deviceStorage.setItem(storageName, JSON.stringify(next));
+  }
+  return [order, keep] as const;
 }
 
-interface SectionProps extends MoveProps, Pick<StockSectionsProps, "waiting"> {
-  section: StockSection;
-  onOpen: OpenWindow;
+interface SectionProps extends StockSectionsProps {
+  label: string;
+  place: number;
+  isLast: boolean;
+  onMove: (place: number) => void;
 }
 
 /** Initial number of cards, so that the page does not render thousands at once. */
 const cardsAtFirst = 24;
 
-function Section({ section: { category, products }, waiting, onOpen, ...move }: SectionProps) {
+function Section({ label, products, waiting, onOpen, place, isLast, onMove }: SectionProps) {
   const [shown, setShown] = useState(cardsAtFirst);
-  const label = categoryLabels[category];
+  const up = { label: `Mover ${label} para cima`, disabled: place === 0, onClick: () => onMove(place - 1) };
+  const down = { label: `Mover ${label} para baixo`, disabled: isLast, onClick: () => onMove(place + 1) };
   return (
     <Stack as="section" $gap={3} aria-label={label}>
       <Row $justify="space-between">
@@ -66,7 +84,10 @@ function Section({ section: { category, products }, waiting, onOpen, ...move }: 
           </Heading>
           <Badge>{formatCount(products.length)}</Badge>
         </Row>
-        <Arrows label={label} {...move} />
+        <Row $gap={1}>
+          <IconButton icon={icons.arrowUp} {...up} />
+          <IconButton icon={icons.arrowDown} {...down} />
+        </Row>
       </Row>
       <Grid $columns={3} $gap={3}>
         {products.slice(0, shown).map((product) => (
@@ -81,24 +102,5 @@ function Section({ section: { category, products }, waiting, onOpen, ...move }: 
         </Row>
       )}
     </Stack>
-  );
-}
-
-function Arrows({ label, isFirst, isLast, onMove }: MoveProps & { label: string }) {
-  return (
-    <Row $gap={1}>
-      <IconButton
-        icon={icons.arrowUp}
-        label={`Mover ${label} para cima`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        icon={icons.arrowDown}
-        label={`Mover ${label} para baixo`}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      />
-    </Row>
   );
 }
