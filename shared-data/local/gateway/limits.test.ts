@@ -64,7 +64,7 @@ it("counts a changed password as one that is tried", () => {
 
 it.each([
   ["who tries coupons", "GET", "/rest/v1/rpc/price_with_coupon", 300],
-  ["a household that reads the shop", "GET", "/rest/v1/products", 1_500],
+  ["a household that reads the shop", "GET", "/rest/v1/products", 500],
   ["what the pages of a household report", "POST", "/functions/v1/page-reports", 200],
   ["who waits for many products, and no flood of emails", "POST", "/rest/v1/rpc/ask_stock_alert", 30],
   ["a provider that repeats everything", "POST", "/functions/v1/pix-paid", 10_000],

@@ -51,7 +51,8 @@ const callRates: readonly CallRate[] = [
   { most: 120, seconds: 60, calls: / \/rest\/v1\/rpc\/list_shop_orders$/ },
   // Codes of coupons could be guessed; many shoppers of one campaign may share a mobile network's address.
   { most: 300, seconds: 60, calls: / \/rest\/v1\/rpc\/price_with_coupon$/ },
-  { most: 1_500, seconds: 15, calls: /^/ },
+  // A short window, so that the composition of pages can wait for its end.
+  { most: 500, seconds: 5, calls: /^/ },
 ];
 
 /**

@@ -33,6 +33,13 @@ describe("reads of the backend what everybody may, and nothing else", () => {
     ]);
   });
 
+  it("again after the pause that the gateway asks for", async () => {
+    const refused = { status: 429, headers: { "retry-after": "1" } };
+    two.server.put("/rest/v1/coisas", refused, { body: "uma coisa" });
+    expect(await composed(`fetch("${two.server.origin}/rest/v1/coisas")`)).toMatchObject({ failures: [] });
+    expect(two.read("outra")).toContain("<title>uma coisa");
+  });
+
   it.each([
     ["a write", (origin: string) => `fetch("${origin}/rest/v1/coisas", { method: "POST", body: "{}" })`],
     ["a deletion", (origin: string) => `fetch("${origin}/rest/v1/coisas", { method: "DELETE" })`],

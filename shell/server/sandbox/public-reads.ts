@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { readBody } from "./read-body";
 import type { ReadCall, ReadResponse } from "./sandbox";
 
@@ -21,8 +22,24 @@ export class PublicReads {
   }
 
   read = async (call: ReadCall): Promise<ReadResponse> => {
+    let response = await this.#fetch(call);
+    const wait = 1000 * Number(response.headers.get("retry-after"));
+    // A composition of hundreds of pages can reach the gateway's limit for one address.
+    if (response.status === 429 && wait < patience) {
+      await response.body?.cancel();
+      await pause(wait);
+      response = await this.#fetch(call);
+    }
+    const passedBack = passedHeaders.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { status: response.status, headers: passedBack, body: await readText(response, longestBody) };
+  };
+
+  #fetch(call: ReadCall) {
     const headers = call.headers.filter(([name]) => passedOn.includes(name));
-    const response = await fetch(this.#addressOf(call), {
+    return fetch(this.#addressOf(call), {
       method: call.method === "HEAD" ? "HEAD" : "GET",
       // The gateway does not log successful reads with this header: there is one every two seconds.
       headers: [...headers, ["apikey", this.#key], ["x-store-reader", "composer"]],
@@ -30,12 +47,7 @@ export class PublicReads {
       redirect: "error",
       signal: AbortSignal.timeout(patience),
     });
-    const passedBack = passedHeaders.flatMap((name): [string, string][] => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    return { status: response.status, headers: passedBack, body: await readText(response, longestBody) };
-  };
+  }
 
   #addressOf({ method, url, body }: ReadCall) {
     const address = URL.canParse(url) ? new URL(url) : undefined;
