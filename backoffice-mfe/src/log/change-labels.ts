@@ -3,6 +3,7 @@ import { formatDateTime, formatPrice } from "@store/shared-ui";
 import { approvalLabels } from "../approvals/approval-labels";
 import { decisionsMade } from "../claims/claim-labels";
 import { outcomeLabels } from "../data/outcome-labels";
+import { roleLabels } from "../estoque/equipe/team-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template";
 import { tableFields } from "../estoque/product/product-fields";
 import { labelsOf } from "../format/labels-of";
@@ -65,7 +66,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   decision: decisionsMade,
   asked_for: approvalLabels,
   amount_unit: { reais: "Reais", cents: "Centavos" },
-  role: { admin: "Administrador", manager: "Gerente" },
+  role: roleLabels,
   dispute: { open: "Aberta", kept: "Valor ficou com a loja", returned: "Valor devolvido" },
 };
 

@@ -17,8 +17,6 @@ export function ClaimActions({ whole }: { whole: WholeClaim }) {
   const { claim, limit } = whole;
   const possible = claim.is_own ? [] : decisions;
   const next = possible.find((decision) => decision !== "refusal" && !reasonAgainst(decision, whole));
-  const first = possible.filter((decision) => decision === next);
-  const others = possible.filter((decision) => decision !== next);
   const actionOf = (decision: ClaimDecision) => ({
     label: claimDecisions[decision].label,
     danger: isDangerous(decision),
@@ -32,13 +30,12 @@ export function ClaimActions({ whole }: { whole: WholeClaim }) {
       <PageActions
         of={`chamado ${claim.id.slice(0, 8)}`}
         actions={[
-          ...first.map(actionOf),
+          ...possible.map(actionOf),
           {
             label: "Responder",
             variant: "secondary",
             form: (onDone) => <WriteInClaim claimId={claim.id} onDone={onDone} />,
           },
-          ...others.map(actionOf),
         ]}
       />
       {limit && !claim.is_own && (

@@ -20,6 +20,7 @@ import { adminMessages, adminSentences, reasonOf } from "../../messages/admin-me
 import { CodeBlock } from "../../widgets/code-block";
 import {
   type CaptureCommand,
+  testWebhook,
   useCaptureCommand,
   useWebhookCapture,
   type WebhookCapture,
@@ -76,18 +77,18 @@ function Controls({ capture, busy, onRun }: ControlsProps) {
       <Badge $tone={tone} role="status">
         {label}
       </Badge>
-      <Button size="small" loading={busy} onClick={() => onRun({ name: waiting ? "stop" : "start" })}>
+      <Button size="small" loading={busy} onClick={() => onRun({ action: waiting ? "stop" : "start" })}>
         {waiting ? "Parar Captura" : "Iniciar Captura"}
       </Button>
       <Button
         size="small"
         disabled={!waiting}
         aria-describedby={hintId}
-        onClick={() => onRun({ name: "test", email: user?.email ?? "" })}
+        onClick={() => onRun({ payload: testWebhook(user?.email ?? "") })}
       >
         Enviar payload de teste
       </Button>
-      <Button size="small" disabled={!capture.latest_capture} onClick={() => onRun({ name: "clear" })}>
+      <Button size="small" disabled={!capture.latest_capture} onClick={() => onRun({ action: "clear" })}>
         Limpar
       </Button>
       <Button size="small" variant="ghost" onClick={() => notify(adminMessages.testDisabled)}>

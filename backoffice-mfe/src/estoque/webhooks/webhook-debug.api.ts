@@ -26,43 +26,37 @@ const webhookPollTime = 2000;
 /** Maximum number of lines in the debug log (R9.6). */
 export const webhookLogLines = 10;
 
-/** A command: start, stop or clear the capture, or send the test payload, which creates no order. */
-export type CaptureCommand = { name: "start" | "stop" | "clear" } | { name: "test"; email: string };
+export type CaptureCommand = { readonly action: "start" | "stop" | "clear" } | { readonly payload: object };
 
-/** Runs a command, which returns the new state of the capture; admins only. @throws StoreError */
+/** The test payload of R7.7, which creates no order. */
+export const testWebhook = (email: string) => ({
+  event: "pix.paid",
+  payment: { status: "paid" },
+  customer: { email },
+  product: { name: "Produto de teste" },
+  timestamp: new Date().toISOString(),
+});
+
+/** Returns the new state of the capture; admins only. @throws StoreError */
 const driveWebhookCapture = (command: CaptureCommand): Promise<WebhookCapture> =>
-  command.name === "test"
-    ? callWebhookDebug("POST", "", makeTestWebhook(command.email, new Date()))
-    : callWebhookDebug("POST", `?action=${command.name}`, null);
+  "action" in command
+    ? callWebhookDebug(`?action=${command.action}`, { method: "POST" })
+    : callWebhookDebug("", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(command.payload),
+      });
 
-/** The test payload of R7.7. */
-function makeTestWebhook(email: string, now: Date): object {
-  return {
-    event: "pix.paid",
-    payment: { status: "paid" },
-    customer: { email },
-    product: { name: "Produto de teste" },
-    timestamp: now.toISOString(),
-  };
-}
-
-async function callWebhookDebug(
-  method: "GET" | "POST",
-  query: string,
-  payload: object | null,
-  signal?: AbortSignal,
-): Promise<WebhookCapture> {
+async function callWebhookDebug(query: string, request: RequestInit): Promise<WebhookCapture> {
   const { supabaseUrl, supabaseKey } = getSettings();
-  const headers = new Headers({ apikey: supabaseKey, authorization: `Bearer ${(await getAccessToken()) ?? ""}` });
-  if (payload) headers.set("content-type", "application/json");
-  const response = await fetch(`${supabaseUrl}/functions/v1/webhook-debug${query}`, {
-    method,
-    headers,
-    ...(payload && { body: JSON.stringify(payload) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    throw new StoreError("network", String(error));
-  });
+  const headers = new Headers(request.headers);
+  headers.set("apikey", supabaseKey);
+  headers.set("authorization", `Bearer ${(await getAccessToken()) ?? ""}`);
+  const response = await fetch(`${supabaseUrl}/functions/v1/webhook-debug${query}`, { ...request, headers }).catch(
+    (error: unknown) => {
+      throw new StoreError("network", String(error));
+    },
+  );
   const result: unknown = await response.json().catch(() => null);
   if (!response.ok) throw toDebugError(response.status, result);
   return parseResult(captureSchema, result);
@@ -80,7 +74,7 @@ const captureKey = ["private", "webhook-capture"];
 export function useWebhookCapture() {
   return useQuery({
     queryKey: captureKey,
-    queryFn: ({ signal }) => callWebhookDebug("GET", "?action=status", null, signal),
+    queryFn: ({ signal }) => callWebhookDebug("?action=status", { signal }),
     refetchInterval: ({ state }) => (state.data?.status === "waiting" && !state.error ? webhookPollTime : false),
     gcTime: 0,
     staleTime: 0,

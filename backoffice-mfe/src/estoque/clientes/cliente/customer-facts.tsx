@@ -4,6 +4,7 @@ import { pluralize } from "../../../format/pluralize";
 import { CopyId } from "../../../widgets/copy-id";
 import { FactList, type Facts } from "../../../widgets/fact-list";
 import { PageLink } from "../../../widgets/page-link";
+import { roleLabels } from "../../equipe/team-labels";
 import { phoneText } from "../phone";
 import type { Customer } from "./customer.api";
 
@@ -26,8 +27,6 @@ export function CustomerFacts({ customer: { customer, totals, same_address } }: 
   );
 }
 
-const roleNames = { admin: "administrador", manager: "gerente" } as const;
-
 type Account = NonNullable<Customer["customer"]["account"]>;
 
 const factsOfAccount = ({ role, terms_version, terms_accepted_at, ...account }: Account): Facts => ({
@@ -38,7 +37,7 @@ const factsOfAccount = ({ role, terms_version, terms_accepted_at, ...account }: 
   "Visto por último": account.last_seen_at ? formatDateTime(account.last_seen_at) : "nunca entrou",
   "Nome de exibição": account.display_name ?? "—",
   "Termos aceitos": terms_accepted_at ? `versão ${terms_version}, em ${formatDateTime(terms_accepted_at)}` : "não",
-  Equipe: role && roleNames[role],
+  Equipe: role && roleLabels[role].toLowerCase(),
 });
 
 function boughtText({ orders, completed, waiting, held, refunded, spent }: Customer["totals"]): string {

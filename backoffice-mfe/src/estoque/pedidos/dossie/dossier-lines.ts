@@ -1,4 +1,4 @@
-import { orderStatusText } from "@store/shared-data";
+import { creditEntryName, orderStatusText } from "@store/shared-data";
 import { formatPrice } from "@store/shared-ui";
 import { claimDecisions, claimReasons, claimStates } from "../../../claims/claim-labels";
 import { outcomeLabels } from "../../../data/outcome-labels";
@@ -27,13 +27,6 @@ function byWhom(accountId: string | null, { buyer }: DossierContent): string {
   if (accountId === buyer.account_id) return "";
   return accountId === null ? ", por uma conta excluída" : `, pela conta ${accountId}`;
 }
-
-const creditWords: Readonly<Record<string, string>> = {
-  claim: "dado pela garantia",
-  purchase: "gasto nesta compra",
-  refund: "devolvido com o reembolso",
-  reversal: "retirado com o reembolso",
-};
 
 /** The parts of a dossier on paper, by title. */
 export const dossierParts: Readonly<Record<string, (content: DossierContent) => readonly Line[]>> = {
@@ -97,7 +90,7 @@ export const dossierParts: Readonly<Record<string, (content: DossierContent) => 
   "Crédito na loja": ({ credit }) =>
     credit.map(({ created_at, kind, amount }) => [
       moment(created_at),
-      `${formatPrice(amount)}, ${wordOf(creditWords, kind)}`,
+      `${creditEntryName({ kind, product_name: null })}, ${formatPrice(amount)}`,
     ]),
   Contestações: ({ disputes }) =>
     disputes.map(({ opened_at, closed_at, outcome }) => [

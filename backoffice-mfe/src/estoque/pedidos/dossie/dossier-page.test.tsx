@@ -53,7 +53,7 @@ it("creates a dossier with a reason, shows it even after checking another one, a
     "Loja: Tente de novo",
     `1000 bytes, SHA-256 ${"ab".repeat(32)}`,
   ]);
-  expect(partOf("Crédito na loja").getByText("R$ 147,00, dado pela garantia")).toBeInTheDocument();
+  expect(partOf("Crédito na loja").getByText("Crédito da garantia, R$ 147,00")).toBeInTheDocument();
   expect(partOf("Contestações").getByText("aberta")).toBeInTheDocument();
   expect(partOf("Ações da equipe sobre o pedido").getByText("Contestação aberta: MED 123")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Baixar JSON" }));

@@ -94,7 +94,7 @@ it("says in words what happened", async () => {
     "Nota sobre o cliente a@x.comLigar antes",
     "Chamado decidido: Crédito na loja a@x.comConferido",
     "Cliente escreveu no chamadoNão entra",
-    "Crédito dado pela garantiaR$ 50,00",
+    "Crédito da garantiaR$ 50,00",
     "Cliente confirmou “Tudo certo”",
     "Primeiros passosFeito: Entrar\nPor fazer: Trocar a senha",
     "Key anterior vistaPágina de pedidos · Celular · 203.0.113.9",

@@ -1,3 +1,4 @@
+import { creditEntryName } from "@store/shared-data";
 import { formatDateTime, formatPrice } from "@store/shared-ui";
 import {
   array,
@@ -42,13 +43,6 @@ export const devices: Readonly<Record<string, string>> = {
   desconhecido: "Desconhecido",
 };
 
-const creditTitles: Readonly<Record<string, string>> = {
-  claim: "Crédito dado pela garantia",
-  purchase: "Pago com crédito",
-  refund: "Valor devolvido como crédito",
-  reversal: "Crédito retirado",
-};
-
 type Words = Omit<TimelineEntry, "at" | "by">;
 type Details = OrderEntry["details"];
 
@@ -71,7 +65,7 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
     text: `Desconto de ${formatPrice(discount)}`,
   }),
   credit: ({ kind, amount }) => ({
-    title: wordOf(creditTitles, kind) ?? "Crédito",
+    title: creditEntryName({ kind: kind ?? "", product_name: null }),
     text: formatPrice(Math.abs(amount)),
   }),
   key_read: ({ channel, device, address, is_current }) => ({
