@@ -28,6 +28,24 @@ export function DetailLink({ to, label, isText = false, children, ...rest }: Det
   );
 }
 
+/** Column of the link to a row's page: "Pedido", with a short text for its id, and the whole id on hover. */
+export const pageColumn = (
+  name: string,
+  pathOf: (id: string) => string,
+  textOf = (id: string) => id.slice(0, 8),
+): Column<{ readonly id: string | number }> => ({
+  name,
+  card: "act",
+  cell: (row) => {
+    const id = String(row.id);
+    return (
+      <DetailLink to={pathOf(id)} label={`Abrir ${name.toLowerCase()} ${textOf(id)}`} title={id}>
+        {textOf(id)}
+      </DetailLink>
+    );
+  },
+});
+
 /** Column of the button that opens a row's dialog, named by the action and the row: "Alterar ana@exemplo.com.br". */
 export const openColumn = <Row,>(
   action: string,

@@ -1,5 +1,12 @@
+interface EmailTextProps {
+  children: string | null;
+  /** Shown without an email. */
+  none?: string;
+}
+
 /** An email that wraps after its @ in a narrow column. */
-export function EmailText({ children }: { children: string }) {
+export function EmailText({ children, none = "—" }: EmailTextProps) {
+  if (!children) return none;
   const host = children.indexOf("@") + 1;
   return (
     <>

@@ -3,7 +3,7 @@ import { EmailText } from "./email-text";
 
 /** A person in a cell: name and email, as far as known. */
 export function PersonText({ name, email }: { name: string | null; email: string | null }) {
-  if (!name) return email ? <EmailText>{email}</EmailText> : "—";
+  if (!name) return <EmailText>{email}</EmailText>;
   return (
     <>
       {name}

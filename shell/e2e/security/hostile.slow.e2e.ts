@@ -156,7 +156,7 @@ test("a webhook's payload and headers are only read on the debug page and in the
   await page
     .getByRole("row")
     .filter({ has: copy })
-    .getByRole("link", { name: /^Ver evento/ })
+    .getByRole("link", { name: /^Abrir evento/ })
     .click();
   await expect(page.getByRole("region", { name: "Corpo do evento" })).toContainText("<script>hacked=1</script>");
   await expectUnharmed();

@@ -80,7 +80,7 @@ export const filled: Readonly<Record<string, Looks>> = {
     },
     "event open": async (page) => {
       await page
-        .getByRole("link", { name: /^Ver evento/ })
+        .getByRole("link", { name: /^Abrir evento/ })
         .first()
         .click();
       await seen(page.getByRole("button", { name: "Copiar corpo" }));

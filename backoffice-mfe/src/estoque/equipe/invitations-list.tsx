@@ -24,11 +24,7 @@ export const InvitationsList = defineList({
     },
     { name: "Enviado", cell: ({ invited_at }) => formatDateTime(invited_at) },
     { name: "Vale até", cell: ({ expires_at }) => formatDateTime(expires_at) },
-    {
-      name: "Por",
-      cell: ({ invited_by }) => (invited_by ? <EmailText>{invited_by}</EmailText> : "Sistema"),
-      kind: "words",
-    },
+    { name: "Por", kind: "words", cell: ({ invited_by }) => <EmailText none="Sistema">{invited_by}</EmailText> },
     openColumn("Abrir"),
   ],
   empty: () => ({ title: "Nenhum convite em aberto." }),

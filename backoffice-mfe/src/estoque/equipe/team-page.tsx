@@ -51,9 +51,9 @@ const MembersPage = defineList({
     { name: "Desde", card: "none", cell: ({ since }) => formatDate(since) },
     {
       name: "Por",
-      cell: ({ given_by }) => (given_by ? <EmailText>{given_by}</EmailText> : "Sistema"),
       kind: "words",
       card: "none",
+      cell: ({ given_by }) => <EmailText none="Sistema">{given_by}</EmailText>,
     },
     openColumn("Alterar"),
   ],

@@ -73,7 +73,7 @@ const factsOf = ({ claim, order, stock }: WholeClaim): Facts => ({
   Produto: <PageLink to={productPath(claim.product_id)}>{claim.product_name}</PageLink>,
   Cliente: (
     <PageLink to={customerPath(claim.order_id)}>
-      {claim.email ? <EmailText>{claim.email}</EmailText> : "Ver cliente"}
+      <EmailText none="Ver cliente">{claim.email}</EmailText>
     </PageLink>
   ),
   Pedido: (

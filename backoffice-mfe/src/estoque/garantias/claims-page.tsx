@@ -6,7 +6,7 @@ import { type Claim, readClaims, staffClaims } from "../../claims/claims.api";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
-import { DetailLink } from "../../list/detail-link";
+import { pageColumn } from "../../list/detail-link";
 import { product, search } from "../../list/filter-field";
 import { paidText } from "../../orders/order-labels";
 import { EmailText } from "../../widgets/email-text";
@@ -48,20 +48,12 @@ export const ClaimsPage = defineList({
   },
   nameOf: ({ id }) => `chamado ${id.slice(0, 8)}`,
   columns: ({ readAt }) => [
-    {
-      name: "Chamado",
-      card: "act",
-      cell: ({ id }) => (
-        <DetailLink to={claimPath(id)} label={`Abrir chamado ${id.slice(0, 8)}`}>
-          {id.slice(0, 8)}
-        </DetailLink>
-      ),
-    },
+    pageColumn("Chamado", claimPath),
     { name: "Produto", kind: "words", card: "title", cell: ({ product_name }) => product_name },
     { name: "Valor", kind: "figure", card: "figure", cell: ({ amount }) => paidText(amount) },
     { name: "Situação", card: "badge", cell: (claim) => <ClaimStateCell claim={claim} readAt={readAt} /> },
     { name: "Motivo", kind: "words", cell: ({ reason }) => claimReasons[reason] },
-    { name: "Cliente", kind: "words", cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : "—") },
+    { name: "Cliente", kind: "words", cell: ({ email }) => <EmailText>{email}</EmailText> },
     // Hidden on phones, because the claim's page shows the conversation.
     { name: "Conversa", card: "none", cell: ({ messages, pictures }) => talkText(messages, pictures) },
     { name: "Aberto em", card: "aside", cell: ({ opened_at }) => listMoment(opened_at) },

@@ -3,7 +3,7 @@ import { eventPath } from "../../addresses/addresses";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
-import { DetailLink } from "../../list/detail-link";
+import { pageColumn } from "../../list/detail-link";
 import { FailedNotice } from "../../list/failed-notice";
 import { period, product, search } from "../../list/filter-field";
 import { failedTo } from "../../messages/admin-messages";
@@ -41,15 +41,7 @@ export const PaymentsPage = defineList({
   },
   nameOf: ({ id }) => `evento ${id}`,
   columns: () => [
-    {
-      name: "Evento",
-      card: "act",
-      cell: ({ id }) => (
-        <DetailLink to={eventPath(id)} label={`Ver evento ${id}`}>
-          nº {id}
-        </DetailLink>
-      ),
-    },
+    pageColumn("Evento", eventPath, (id) => `nº ${id}`),
     { name: "Recebido em", card: "aside", cell: ({ received_at }) => listMoment(received_at) },
     { name: "Produto", kind: "words", card: "title", cell: productText },
     { name: "Valor", kind: "figure", card: "figure", cell: amountText },

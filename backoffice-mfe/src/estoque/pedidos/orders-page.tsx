@@ -3,7 +3,7 @@ import { orderPath } from "../../addresses/addresses";
 import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
-import { DetailLink } from "../../list/detail-link";
+import { pageColumn } from "../../list/detail-link";
 import { day, product, search } from "../../list/filter-field";
 import { paidText } from "../../orders/order-labels";
 import { CopyId } from "../../widgets/copy-id";
@@ -36,15 +36,7 @@ export const OrdersPage = defineList({
   fetch: findOrders,
   nameOf: (order) => `pedido ${orderNumber(order)}`,
   columns: () => [
-    {
-      name: "Pedido",
-      card: "act",
-      cell: (order) => (
-        <DetailLink to={orderPath(order.id)} label={`Abrir pedido ${orderNumber(order)}`} title={order.id}>
-          {orderNumber(order)}
-        </DetailLink>
-      ),
-    },
+    pageColumn("Pedido", orderPath),
     {
       name: "Cliente",
       card: "title",

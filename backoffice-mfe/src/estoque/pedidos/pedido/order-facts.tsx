@@ -41,7 +41,7 @@ export const factsOf = (order: StaffOrder): Facts => ({
   Comprador: <BuyerFact orderId={order.id} />,
   "E-mail": (
     <>
-      {order.email ? <EmailText>{order.email}</EmailText> : "—"}
+      <EmailText>{order.email}</EmailText>
       {!order.has_owner && " · sem conta confirmada"}
     </>
   ),
