@@ -16,7 +16,6 @@ import {
   moderationTabs,
   pendingReviews,
   reviewName,
-  shownReviews,
 } from "./moderation.api";
 
 const nothing = {
@@ -58,7 +57,7 @@ export const ModerationList = defineList({
     options: moderationTabs,
     count: ({ counts }, tab) => lookup(counts, tab),
   },
-  queryKey: shownReviews[0] ?? [],
+  queryKey: ["private", "staff-reviews"],
   perPage: 20,
   fetch: listReviewsToModerate,
   nameOf: reviewName,

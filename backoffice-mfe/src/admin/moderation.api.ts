@@ -1,6 +1,7 @@
 import { readFailure, toStoreError, unwrap } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { formatDateTime, maskUserId } from "@store/shared-ui";
+import { everything } from "../data/staff-query";
 import type { ManyItem, ManyRefusal } from "../list/bulk/use-act-on-many";
 import type { Slice } from "../list/list-definition";
 import type { Filter } from "../list/use-list-address";
@@ -123,8 +124,8 @@ async function explainGone(db: StoreClient, gone: readonly ManyItem[]): Promise<
   });
 }
 
-/** Query keys of everything that shows reviews, to staff and to shoppers. */
-export const shownReviews = [["private", "staff-reviews"], ["reviews"], ["private", "staff-counts"]];
+/** Query keys of everything that a decision can change, for staff and shoppers. */
+export const shownReviews = [everything, ["reviews"]];
 
 export const authorOf = ({ user_id }: ModeratedReview): string => (user_id ? maskUserId(user_id) : "conta removida");
 

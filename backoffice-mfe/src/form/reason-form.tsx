@@ -1,23 +1,15 @@
-import { Button, ButtonRow, Field, Select, Stack, Text, TextArea, TextInput } from "@store/shared-ui";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button, ButtonRow, Stack, Text } from "@store/shared-ui";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { reasonOf } from "../messages/admin-messages";
-import { DateInput } from "./date-input";
 import { DraftNotice } from "./draft-notice";
-import { LabelledOptions } from "./labelled-options";
-import { filled, type StaffForm, useStaffForm } from "./use-staff-form";
+import { type FieldDefinition, FormField } from "./form-field";
+import { filled, useStaffForm } from "./use-staff-form";
 
 type Texts = Readonly<Record<string, string>>;
 
-interface ExtraField {
-  readonly label: string;
-  readonly hint?: string | ((text: string) => string | undefined);
+interface ExtraField extends FieldDefinition {
   readonly start?: string;
   readonly problem?: (text: string, values: Texts) => string | undefined;
-  readonly options?: Readonly<Record<string, string>>;
-  readonly input?: ComponentProps<typeof TextInput>;
-  /** The value is a day such as "2026-11-21". */
-  readonly isDay?: boolean;
-  readonly area?: ComponentProps<typeof TextArea>;
 }
 
 export type ExtraFields = Readonly<Record<string, ExtraField>>;
@@ -79,7 +71,7 @@ export function ReasonForm({
     send: ({ reason = "", ...extra }, requestId) => on.onSubmit(reason, extra, requestId),
     failed,
   });
-  const { values, register, errorOf, recovered, discard, tried, submit, sending } = staffForm;
+  const { values, recovered, discard, tried, submit, sending } = staffForm;
   const [effectText, actionText] = [effect, action].map((text) => (typeof text === "function" ? text(values) : text));
   const form = useRef<HTMLFormElement>(null);
   const effectId = useId();
@@ -103,13 +95,11 @@ export function ReasonForm({
         {effect && <Text id={effectId}>{effectText}</Text>}
         {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
         {Object.entries(asks).map(([name, extra]) => (
-          <ExtraFieldInput key={name} name={name} extra={extra} form={staffForm} />
+          <FormField key={name} name={name} form={staffForm} {...extra} />
         ))}
         {above?.(tried, values)}
         {needsReason && (
-          <Field label="Motivo" hint={hint} error={errorOf("reason")}>
-            <TextArea rows={2} maxLength={500} {...register("reason")} value={values.reason} />
-          </Field>
+          <FormField name="reason" form={staffForm} label="Motivo" hint={hint} area={{ rows: 2, maxLength: 500 }} />
         )}
         <ButtonRow>
           <Button type="submit" variant={danger ? "danger" : isOpened ? "strong" : "secondary"} loading={sending}>
@@ -123,31 +113,5 @@ export function ReasonForm({
         </ButtonRow>
       </Stack>
     </form>
-  );
-}
-
-function ExtraFieldInput({
-  name,
-  extra: { label, hint, options, input, isDay, area },
-  form: { values, register, set, errorOf },
-}: {
-  name: string;
-  extra: ExtraField;
-  form: StaffForm<Record<string, string>>;
-}) {
-  return (
-    <Field label={label} hint={typeof hint === "function" ? hint(values[name] ?? "") : hint} error={errorOf(name)}>
-      {options ? (
-        <Select {...register(name)}>
-          <LabelledOptions labels={options} />
-        </Select>
-      ) : isDay ? (
-        <DateInput value={values[name] ?? ""} onChange={(day) => set(name, day)} />
-      ) : area ? (
-        <TextArea {...area} {...register(name)} value={values[name]} />
-      ) : (
-        <TextInput autoComplete="off" {...input} {...register(name)} />
-      )}
-    </Field>
   );
 }

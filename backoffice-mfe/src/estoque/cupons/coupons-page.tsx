@@ -5,7 +5,7 @@ import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
 import { useOpenInAddress } from "../../list/use-open-in-address";
 import { type PriceRule, readPriceRules } from "./price-rules.api";
-import { newRule, RuleWindow, rulesKey } from "./rule-window";
+import { newRule, RuleWindow } from "./rule-window";
 
 /** /estoque/cupons: coupons and automatic price rules. Managers read, admins create and change. */
 export const CouponsPage = defineList({
@@ -14,7 +14,7 @@ export const CouponsPage = defineList({
   noun: ["regra", "regras"],
   label: "Cupons e regras de preço",
   defaults: {},
-  queryKey: rulesKey,
+  queryKey: ["private", "price-rules"],
   fetch: (db, _filter, slice, signal) => readPriceRules(db, slice, signal),
   nameOf: ({ name }) => name,
   columns: ({ openColumn, role }) => [

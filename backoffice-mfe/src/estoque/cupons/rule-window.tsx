@@ -10,8 +10,6 @@ import { isComplete, type Scope, ScopeField } from "./scope-field";
 
 export const newRule = "novo";
 
-export const rulesKey = ["private", "price-rules"];
-
 export function RuleWindow({ id, known, role, onClose }: DetailProps<PriceRule>) {
   const isNew = id === newRule;
   const title = isNew ? "Novo cupom ou regra" : `Alterar ${known?.name ?? "regra"}`;
@@ -39,7 +37,6 @@ function RuleForm({ rule, onClose }: { rule: PriceRule | undefined; onClose: () 
       above={(tried) => <ScopeField scope={scope} tried={tried} onChange={setScope} />}
       ready={isComplete(scope)}
       failed={failedTo("salvar a regra")}
-      refreshes={[rulesKey]}
       message={() => (rule ? "Regra salva." : "Regra criada.")}
       // A new rule has the id of the request, so that a retry creates no second one.
       write={(db, reason, values, requestId) =>

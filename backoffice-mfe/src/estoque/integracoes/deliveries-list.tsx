@@ -87,7 +87,6 @@ function Resend({ known, onClose }: DetailProps<WebhookDelivery>) {
         action="Enviar de novo"
         failed={failedTo("enviar de novo")}
         write={(db, reason) => callRpc(db, "resend_webhook", { p_id: known.id, p_reason: reason })}
-        refreshes={[webhooks]}
         onClose={onClose}
       />
     </Dialog>

@@ -16,9 +16,8 @@ import { pluralize } from "../../format/pluralize";
 import type { StaffProduct } from "../product/use-admin-products";
 import { KeyImports } from "./imports/key-imports";
 import { KeysReport } from "./keys-report";
-import { KeyFieldsPreview } from "./paste/key-fields-preview";
 import { mostKeys } from "./paste/key-paste";
-import { KeyPastePreview } from "./paste/key-paste-preview";
+import { KeyFieldsPreview, KeyPastePreview } from "./paste/key-paste-preview";
 import { lineCount } from "./paste/use-key-paste";
 import type { KeysToAddState } from "./use-keys-to-add";
 

@@ -1,11 +1,9 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
 import { boolean, entriesFromList, type InferOutput, nullable, object, string } from "valibot";
-import { staffCountsKey } from "../../access/staff-counts.api";
 import { pagesOf } from "../../data/parse-result";
 import { lookup } from "../../format/lookup";
 import type { ListPage, Slice } from "../../list/list-definition";
-import { shownProducts } from "../product/use-admin-products";
 
 const keySchema = object({
   ...entriesFromList(["id", "created_at"], string()),
@@ -42,6 +40,3 @@ export async function revealKey(db: StoreClient, keyId: string): Promise<string>
 }
 
 export const staffKeys = ["private", "staff-keys"];
-
-/** Query keys of everything that shows numbers of keys. */
-export const shownKeys = [staffKeys, staffCountsKey, ...shownProducts];

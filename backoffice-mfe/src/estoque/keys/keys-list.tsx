@@ -14,7 +14,8 @@ import type { BulkProps, CellContext } from "../../list/list-definition";
 import { useRead } from "../../list/use-read";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
 import { RowDangerButton } from "../../widgets/cell-buttons";
-import { anyKey, type KeyFilter, listKeys, revealKey, type StoredKey, shownKeys, staffKeys } from "./admin-keys.api";
+import { shownProducts } from "../product/use-admin-products";
+import { anyKey, type KeyFilter, listKeys, revealKey, type StoredKey, staffKeys } from "./admin-keys.api";
 
 /** All keys of a product, paged and searchable; unused ones can be deleted, also in bulk; admins only. */
 export const KeysList = defineList({
@@ -68,7 +69,7 @@ function DeleteKeys({ selection }: BulkProps<StoredKey, KeyFilter>) {
       one="key selecionada"
       many="keys selecionadas"
       actions={[remove]}
-      refreshes={shownKeys}
+      refreshes={shownProducts}
     />
   );
 }
@@ -135,7 +136,7 @@ function HiddenKey({ keyId }: { keyId: string }) {
 }
 
 function DeleteKey({ keyId, drop }: { keyId: string } & Pick<CellContext<StoredKey>, "drop">) {
-  const remove = useStaffMutation((db) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownKeys);
+  const remove = useStaffMutation((db) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownProducts);
   function handleDelete() {
     if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
     // `mutateAsync`, because callbacks of `mutate` do not run once this row is unmounted.

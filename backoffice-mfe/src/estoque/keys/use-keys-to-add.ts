@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
 import { focusInvalid } from "../../form/focus-invalid";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { shownProducts } from "../product/use-admin-products";
 import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";
-import { shownKeys } from "./admin-keys.api";
 import { type KeyPaste, mostKeys, partByReading, readByTemplate } from "./paste/key-paste";
 import { useKeyPaste } from "./paste/use-key-paste";
 import { usePurchase } from "./use-purchase";
@@ -21,7 +21,7 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
   const controller = useRef<AbortController | null>(null);
   // An import that was not sent completely: its remaining keys are sent later under the same id.
   const open = useRef({ id: "", left: new Set<string>() });
-  const refresh = useRefresh(...shownKeys);
+  const refresh = useRefresh(...shownProducts);
   useEffect(() => () => controller.current?.abort(), []);
 
   async function add({ keys, lines }: KeyPaste, purchase: Purchase) {

@@ -1,6 +1,5 @@
 import { formatCount, formatDateTime, Notice } from "@store/shared-ui";
 import { customerPath } from "../../addresses/addresses";
-import { staffOrders } from "../../data/staff-query";
 import { listMoment } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { BulkActions } from "../../list/bulk/bulk-actions";
@@ -10,8 +9,9 @@ import { PagedTable } from "../../list/paged/paged-table";
 import { EmailText } from "../../widgets/email-text";
 import { OrderLink, PageLink } from "../../widgets/page-link";
 import { Section } from "../../widgets/section";
-import { shownKeys, staffKeys } from "../keys/admin-keys.api";
+import { staffKeys } from "../keys/admin-keys.api";
 import { inDispute, OrderBadge, settledState } from "../pedidos/order-badge";
+import { shownProducts } from "../product/use-admin-products";
 import { replaceKeys, warnBuyers } from "./act-on-batch";
 import { type BatchOrder, listBatchOrders } from "./batch.api";
 
@@ -79,7 +79,7 @@ function ActOnChosen({ of, noun, left, isAdmin, selection, total }: ActOnChosenP
       one="pedido selecionado"
       many="pedidos selecionados"
       actions={isAdmin ? [warn, replaceKeys(orders, inStock)] : [warn]}
-      refreshes={[...shownKeys, staffOrders]}
+      refreshes={shownProducts}
       all={{
         noun: "pedidos",
         total,

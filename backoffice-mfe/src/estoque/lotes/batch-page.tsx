@@ -127,7 +127,6 @@ function PurchaseForm({ batch }: { batch: Batch }) {
           p_unit_cost: parsePrice(cost) as number,
         })
       }
-      refreshes={[staffKeys]}
       message={() => "Fornecedor e custo salvos."}
       failed={failedTo("salvar o custo do lote")}
       onClose={() => {}}
@@ -153,7 +152,6 @@ function NoteForm({ batch }: { batch: Batch }) {
       }}
       draft={`batch:${batch.id}`}
       write={(db, _, { note = "" }) => callRpc(db, "note_key_import", { p_import_id: batch.id, p_note: note })}
-      refreshes={[staffKeys]}
       message={() => "Nota salva."}
       failed={failedTo("salvar a nota do lote")}
       onClose={() => {}}

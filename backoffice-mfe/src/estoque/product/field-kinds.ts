@@ -1,3 +1,4 @@
+import type { FieldDefinition } from "../../form/form-field";
 import { parsePrice, printPrice } from "./parse-price";
 
 /** A field of a product: its value in the form, in the database and in a CSV cell. */
@@ -12,21 +13,8 @@ export interface Field<Value, Column> {
   readonly problem?: (value: Value) => string | undefined;
   /** CSV cell, if it is not the value itself. */
   readonly cell?: Cell<Value>;
-  readonly input?: InputOptions;
-}
-
-interface InputOptions {
-  /** Label in the form; the short one by default. */
-  readonly label?: string;
-  readonly hint?: string;
-  readonly optional?: boolean;
-  /** Lines of a text area; a single line by default. */
-  readonly rows?: number;
-  readonly options?: Readonly<Record<string, string>>;
-  readonly type?: "url";
-  readonly inputMode?: "decimal" | "numeric";
-  readonly placeholder?: string;
-  readonly maxLength?: number;
+  /** The field of the form; its label is the short one by default. */
+  readonly form?: Partial<FieldDefinition>;
 }
 
 interface Cell<Value> {

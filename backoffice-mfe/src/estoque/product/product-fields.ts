@@ -58,29 +58,29 @@ export const productFields: Fields = {
     label: "Nome",
     read: sanitizeText,
     problem: (name) => (sanitizeText(name) === "" ? "Nome do produto é obrigatório" : undefined),
-    input: { label: "Nome do produto", maxLength: 1000 },
+    form: { label: "Nome do produto", input: { maxLength: 1000 } },
   },
   description: {
     ...text,
     label: "Descrição",
     read: (description) => sanitizeText(description) || null,
-    input: { optional: true, rows: 3, maxLength: 1000 },
+    form: { optional: true, area: { rows: 3, maxLength: 1000 } },
   },
   price: {
     ...money,
     label: "Preço",
     read: (price) => parsePrice(price) ?? 0,
     problem: (price) => (price.trim() === "" ? notPositive : (money.problem(price) ?? positiveProblem(price))),
-    input: { label: "Preço (R$)", inputMode: "decimal", placeholder: "147,00" },
+    form: { label: "Preço (R$)", input: { inputMode: "decimal", placeholder: "147,00" } },
   },
   original_price: {
     ...money,
     label: "Preço original",
-    input: {
+    form: {
       label: "Preço original (R$)",
       optional: true,
       hint: "Vazio ou não maior que o preço: sorteado uma vez, com desconto de 5% a 25%.",
-      inputMode: "decimal",
+      input: { inputMode: "decimal" },
     },
   },
   category: {
@@ -94,7 +94,7 @@ export const productFields: Fields = {
       problem: "Categoria é obrigatória",
     },
     problem: (category) => (isCategoryId(category) ? undefined : "Categoria é obrigatória"),
-    input: { options: categoryLabels },
+    form: { options: categoryLabels },
   },
   ggcheckout_id: {
     ...text,
@@ -111,45 +111,45 @@ export const productFields: Fields = {
     // The guarantee page promises at least the shortest period for every product.
     ...whole("Garantia inválida: em horas,", shortestGuarantee, longestGuarantee),
     label: "Garantia (horas)",
-    input: {
+    form: {
       hint: "Contadas da entrega: 24 é o mínimo da loja, 168 são 7 dias. Pedidos já feitos ficam com o prazo da compra.",
-      inputMode: "numeric",
+      input: { inputMode: "numeric" },
     },
   },
   guarantee_wait_hours: {
     ...whole("Espera da garantia inválida: em horas,", 0, longestGuaranteeWait),
     label: "Espera da garantia (horas)",
-    input: {
+    form: {
       label: "Espera pelo primeiro acesso (horas)",
       hint: "0: a garantia conta da entrega. Até 168: conta de quando o cliente vê a key, no máximo tantas horas depois da entrega.",
-      inputMode: "numeric",
+      input: { inputMode: "numeric" },
     },
   },
   max_per_order: {
     ...whole("Máximo por compra inválido:", 1, 100),
     label: "Máximo por compra",
-    input: {
+    form: {
       hint: "Quantas keys um Pix pode comprar de uma vez, entregues juntas. Acima disso o pedido fica retido. Limite a quantidade no checkout também.",
-      inputMode: "numeric",
+      input: { inputMode: "numeric" },
     },
   },
   checkout_link: {
     ...text,
     label: "Link de checkout",
     problem: (link) => linkProblem(link.trim()),
-    input: { optional: true, hint: "Sem link, ninguém consegue comprar.", type: "url" },
+    form: { optional: true, hint: "Sem link, ninguém consegue comprar.", input: { type: "url" } },
   },
   image_url: {
     ...text,
     label: "Imagem",
     problem: (url) => (/^((https?:\/\/|\/(?!\/))[^\s<>"]+)?$/.test(url.trim()) ? undefined : "URL da imagem inválida"),
-    input: { label: "URL da imagem", optional: true, type: "url" },
+    form: { label: "URL da imagem", optional: true, input: { type: "url" } },
   },
   features: {
     ...lines,
     label: "Características",
     read: (features) => lines.read(features).map(sanitizeText).filter(Boolean),
-    input: { optional: true, hint: "Uma por linha.", rows: 6 },
+    form: { optional: true, hint: "Uma por linha.", area: { rows: 6 } },
   },
   key_template: {
     label: "Modelo da key",
@@ -163,10 +163,10 @@ export const productFields: Fields = {
     label: "Primeiros passos",
     read: cleanSteps,
     problem: stepsProblem,
-    input: {
+    form: {
       optional: true,
       hint: `Um por linha, até ${mostSteps} de ${longestStep} caracteres. Aparecem ao lado da key, para quem compra marcar um a um.`,
-      rows: 6,
+      area: { rows: 6 },
     },
   },
   is_active: { ...boolean, label: "À venda" },

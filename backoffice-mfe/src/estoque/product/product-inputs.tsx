@@ -1,20 +1,7 @@
 import { getSettings } from "@store/shared-data/runtime";
-import {
-  Button,
-  Checkbox,
-  Field,
-  Grid,
-  MediaRow,
-  Notice,
-  ProductImage,
-  Select,
-  Skeleton,
-  Stack,
-  TextArea,
-  TextInput,
-} from "@store/shared-ui";
+import { Button, Checkbox, Grid, MediaRow, Notice, ProductImage, Skeleton, Stack } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
-import { LabelledOptions } from "../../form/labelled-options";
+import { FormField } from "../../form/form-field";
 import { suggestedSteps } from "./key-guidance/ready-templates";
 import { productFields, type TextField } from "./product-fields";
 import { useAdminProducts } from "./use-admin-products";
@@ -36,7 +23,11 @@ export function ProductInputs({ form, productId }: { form: ProductForm; productI
       duplicate && `"${duplicate}", à venda, já usa este ID: troque-o, ou salve este produto fora da venda.`,
     image_url: pictureHint(),
   };
-  const input = (name: TextField) => <TextFieldInput key={name} name={name} form={form} hint={hints[name]} />;
+  const input = (name: TextField) => {
+    const { label, form: options } = productFields[name];
+    const field = { label, ...options, hint: hints[name] ?? options?.hint };
+    return <FormField key={name} name={name} form={form} {...field} />;
+  };
   return (
     <Stack>
       {input("name")}
@@ -89,30 +80,6 @@ function EditorFailed() {
     <Notice tone="yellow" title="Modelo da key não carregou">
       O resto do formulário pode ser salvo. Recarregue a página para tentar de novo.
     </Notice>
-  );
-}
-
-interface TextFieldInputProps {
-  name: TextField;
-  form: ProductForm;
-  hint: string | undefined;
-}
-
-function TextFieldInput({ name, form: { values, register, errorOf }, hint }: TextFieldInputProps) {
-  const { label, input = {} } = productFields[name];
-  const { label: title = label, hint: usualHint, optional, options, rows, ...attributes } = input;
-  return (
-    <Field label={title} optional={optional} hint={hint ?? usualHint} error={errorOf(name)}>
-      {options ? (
-        <Select {...register(name)}>
-          <LabelledOptions labels={options} />
-        </Select>
-      ) : rows ? (
-        <TextArea rows={rows} maxLength={attributes.maxLength} {...register(name)} value={values[name]} />
-      ) : (
-        <TextInput autoComplete="off" {...attributes} {...register(name)} />
-      )}
-    </Field>
   );
 }
 

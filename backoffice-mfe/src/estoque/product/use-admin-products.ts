@@ -8,7 +8,7 @@ import {
   unwrap,
 } from "@store/shared-data";
 import { getStoreClient, type StoreClient, useSession } from "@store/shared-data/runtime";
-import { useStaffQuery } from "../../data/staff-query";
+import { everything, useStaffQuery } from "../../data/staff-query";
 
 /** A product for staff: includes columns about its keys that public lists omit (R14.1, R14.2). */
 export interface StaffProduct extends Product {
@@ -31,8 +31,8 @@ export const toStaffProduct = (row: StaffProductRow): StaffProduct => ({
 
 export const staffProducts = ["private", "staff-products"];
 
-/** Query keys of everything that shows products, for staff and shoppers. */
-export const shownProducts = [staffProducts, ["products"], ["product"]];
+/** Query keys of everything that a changed product or stock can change, for staff and shoppers. */
+export const shownProducts = [everything, ["products"], ["product"]];
 
 /** All products for staff, refetched every 30 s like every list (R7.9). */
 export function useAdminProducts() {

@@ -5,6 +5,7 @@ import { type ChangeEvent, useState } from "react";
 import { pluralize } from "../../format/pluralize";
 import { ExportCsv } from "../../list/export-csv";
 import { failedTo } from "../../messages/admin-messages";
+import { LineNotes } from "../keys/paste/key-paste-preview";
 import { productColumns, type ReadProducts, readProductsCsv } from "./products-csv";
 import { SendChanges } from "./send-changes";
 import { type ProductAddress, readAllProducts } from "./staff-products.api";
@@ -73,7 +74,6 @@ function ImportProducts({ onClose }: { onClose: () => void }) {
 }
 
 function Problems({ read: { problems, same } }: { read: ReadProducts }) {
-  const shown = problems.slice(0, 20);
   return (
     <>
       {same > 0 && <Text $muted>{pluralize(same, "produto fica igual", "produtos ficam iguais")}.</Text>}
@@ -87,12 +87,7 @@ function Problems({ read: { problems, same } }: { read: ReadProducts }) {
           )}
           quiet
         >
-          <ul>
-            {shown.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-          {problems.length > shown.length && `e mais ${problems.length - shown.length}`}
+          <LineNotes label="Linhas que ficam de fora" notes={problems} />
         </Notice>
       )}
     </>

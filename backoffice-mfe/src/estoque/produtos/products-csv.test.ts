@@ -65,27 +65,27 @@ it("names bad lines with their number, and reads the others", () => {
     ),
   );
   expect(problems).toEqual([
-    "Linha 2: Nome do produto é obrigatório",
-    "Linha 2: Preço inválido. Use o formato 147,00",
-    "Linha 2: À venda: use Sim ou Não",
-    "Linha 2: Garantia inválida: em horas, de 24 a 8760",
-    "Linha 2: Máximo por compra inválido: de 1 a 100",
-    "Linha 2: Limite de estoque baixo: use um número inteiro de 0 a 100000",
-    "Linha 2: Link de checkout fora dos endereços permitidos: pay.exemplo.com.br",
-    'Linha 3: não há produto com o ID "nada"',
-    "Linha 5: o produto já está na linha 4",
+    { line: 2, says: "Nome do produto é obrigatório" },
+    { line: 2, says: "Preço inválido. Use o formato 147,00" },
+    { line: 2, says: "À venda: use Sim ou Não" },
+    { line: 2, says: "Garantia inválida: em horas, de 24 a 8760" },
+    { line: 2, says: "Máximo por compra inválido: de 1 a 100" },
+    { line: 2, says: "Limite de estoque baixo: use um número inteiro de 0 a 100000" },
+    { line: 2, says: "Link de checkout fora dos endereços permitidos: pay.exemplo.com.br" },
+    { line: 3, says: 'não há produto com o ID "nada"' },
+    { line: 5, says: "o produto já está na linha 4" },
   ]);
   expect(changes).toMatchObject([{ id: "p-2", to: { price: 21 } }]);
 });
 
 it.each([
-  [["Nome"], "Linha 1: falta a coluna ID"],
-  [["ID", "Estoque", "Senha"], "Linha 1: colunas desconhecidas: Estoque, Senha"],
-  [["ID", "Nome", "Nome"], "Linha 1: há colunas repetidas"],
+  [["Nome"], { line: 1, says: "falta a coluna ID" }],
+  [["ID", "Estoque", "Senha"], { line: 1, says: "colunas desconhecidas: Estoque, Senha" }],
+  [["ID", "Nome", "Nome"], { line: 1, says: "há colunas repetidas" }],
 ])("reads no line under the columns %j", (titles, problem) => {
   expect(read(file(titles, ["p-1", "x", "y"]))).toEqual({ changes: [], problems: [problem], same: 0 });
 });
 
 it("leaves out a line with more cells than columns: a separator is out of place", () => {
-  expect(read("ID;Preço\np-1;10;50").problems).toEqual(["Linha 2: tem mais células que colunas"]);
+  expect(read("ID;Preço\np-1;10;50").problems).toEqual([{ line: 2, says: "tem mais células que colunas" }]);
 });

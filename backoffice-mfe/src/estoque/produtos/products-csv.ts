@@ -1,4 +1,5 @@
 import { type CsvColumns, parseCsv } from "../../format/csv";
+import type { LineNote } from "../keys/paste/key-paste-preview";
 import { tableFields } from "../product/product-fields";
 import type { ChangeableField, ProductChange, ProductRow } from "./staff-products.api";
 
@@ -34,55 +35,53 @@ export const productColumns: CsvColumns<ProductRow> = [
 
 export interface ReadProducts {
   readonly changes: readonly ProductChange[];
-  readonly problems: readonly string[];
+  readonly problems: readonly LineNote[];
   readonly same: number;
 }
-
-const nothingRead = (problem: string): ReadProducts => ({ changes: [], problems: [problem], same: 0 });
 
 /** Compares a CSV file with the products. Missing columns change nothing; invalid lines are skipped. */
 export function readProductsCsv(file: string, products: ReadonlyMap<string, ProductRow>): ReadProducts {
   const [head, ...lines] = parseCsv(file);
   const titles = head?.cells.map((title) => title.trim()) ?? [];
-  const known = csvFields.map(titleOf);
-  const unknown = titles.filter((title) => title !== "" && title !== idTitle && !known.includes(title));
-  if (!titles.includes(idTitle)) return nothingRead(`Linha 1: falta a coluna ${idTitle}`);
-  if (unknown.length > 0) return nothingRead(`Linha 1: colunas desconhecidas: ${unknown.join(", ")}`);
-  if (new Set(titles).size < titles.length) return nothingRead("Linha 1: há colunas repetidas");
+  const wrongHead = headProblem(titles);
+  if (wrongHead) return { changes: [], problems: [{ line: 1, says: wrongHead }], same: 0 };
 
-  const [changes, problems]: [ProductChange[], string[]] = [[], []];
-  const seen = new Map<string, number>();
+  const [changes, problems]: [ProductChange[], LineNote[]] = [[], []];
+  const lineOf = new Map<string, number>();
   let same = 0;
   for (const { line, cells } of lines) {
-    const cellsByTitle = new Map(titles.map((title, index) => [title, cells[index]?.trim() ?? ""]));
-    const id = cellsByTitle.get(idTitle) ?? "";
-    const product = products.get(id);
-    const before = seen.get(id);
-    seen.set(id, line);
-    const { change, wrong } = !product
-      ? { wrong: [`não há produto com o ID "${id}"`] }
-      : before
-        ? { wrong: [`o produto já está na linha ${before}`] }
-        : cells.length > titles.length
-          ? { wrong: ["tem mais células que colunas"] }
-          : changeOf(product, cellsByTitle);
-    if (wrong.length > 0) problems.push(...wrong.map((problem) => `Linha ${line}: ${problem}`));
-    else if (change && Object.keys(change.to).length > 0) changes.push(change);
+    const row = new Map(titles.map((title, index) => [title, cells[index]?.trim() ?? ""]));
+    const id = row.get(idTitle) ?? "";
+    const earlier = lineOf.get(id);
+    lineOf.set(id, line);
+    const readLine = (product: ProductRow | undefined) => {
+      if (!product) return [`não há produto com o ID "${id}"`];
+      if (earlier) return [`o produto já está na linha ${earlier}`];
+      if (cells.length > titles.length) return ["tem mais células que colunas"];
+      return changeOf(product, row);
+    };
+    const read = readLine(products.get(id));
+    if (Array.isArray(read)) problems.push(...read.map((says) => ({ line, says })));
+    else if (Object.keys(read.to).length > 0) changes.push(read);
     else same += 1;
   }
   return { changes, problems, same };
 }
 
-interface ReadLine {
-  readonly change?: ProductChange;
-  readonly wrong: readonly string[];
+function headProblem(titles: readonly string[]): string | undefined {
+  const known = [idTitle, "", ...csvFields.map(titleOf)];
+  const unknown = titles.filter((title) => !known.includes(title));
+  if (!titles.includes(idTitle)) return `falta a coluna ${idTitle}`;
+  if (unknown.length > 0) return `colunas desconhecidas: ${unknown.join(", ")}`;
+  return new Set(titles).size < titles.length ? "há colunas repetidas" : undefined;
 }
 
-function changeOf(product: ProductRow, cells: ReadonlyMap<string, string>): ReadLine {
+/** The change of a line, or its problems. */
+function changeOf(product: ProductRow, row: ReadonlyMap<string, string>): ProductChange | string[] {
   const [from, to]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   const wrong = new Set<string>();
   for (const field of csvFields) {
-    const cell = cells.get(titleOf(field));
+    const cell = row.get(titleOf(field));
     if (cell === undefined || cell === cellOf(product, field).trim()) continue;
     const { value, problem } = readCell(field, cell);
     if (problem) wrong.add(problem);
@@ -90,7 +89,7 @@ function changeOf(product: ProductRow, cells: ReadonlyMap<string, string>): Read
     from[field] = product[field];
     to[field] = value;
   }
-  return { change: { id: product.id, name: product.name, from, to }, wrong: [...wrong] };
+  return wrong.size > 0 ? [...wrong] : { id: product.id, name: product.name, from, to };
 }
 
 function readCell(field: ChangeableField, text: string): { value?: unknown; problem?: string | undefined } {

@@ -5,9 +5,9 @@ import { useRefresh } from "../../data/staff-query";
 import { type ExtraFields, ReasonForm } from "../../form/reason-form";
 import { pluralize } from "../../format/pluralize";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
+import { isPriceJump } from "../product/parse-price";
 import { shownProducts } from "../product/use-admin-products";
 import { ChangeReport, ChangesTable } from "./changes-table";
-import { priceJumps } from "./product-changes";
 import { type ChangedProduct, changeProducts, type ProductChange } from "./staff-products.api";
 
 interface SendChangesProps {
@@ -29,9 +29,10 @@ export function SendChanges({ title, asks, changesFor, above, draft, onDone, onC
   }
   async function send(reason: string, values: Readonly<Record<string, string>>, requestId: string) {
     const changes = changesFor(values);
-    const jumps = priceJumps(changes).map(
-      ({ name, from, to }) => `${name}, de ${formatPrice(Number(from.price))} para ${formatPrice(Number(to.price))}`,
-    );
+    const jumps = changes.flatMap(({ name, from, to }) => {
+      const [before, after] = [Number(from.price), Number(to.price)];
+      return isPriceJump(before, after) ? `${name}, de ${formatPrice(before)} para ${formatPrice(after)}` : [];
+    });
     if (jumps.length > 0 && !confirmAction(adminSentences.priceJumpsConfirm(jumps))) return false;
     setReport(await changeProducts(requireStoreClient(), requestId, changes, reason));
     void refresh();

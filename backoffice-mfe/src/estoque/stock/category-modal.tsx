@@ -2,6 +2,7 @@ import { isCategoryId, notify, sanitizeText } from "@store/shared-data";
 import { Button, Dialog, Field, Stack, TextInput } from "@store/shared-ui";
 import { type FormEvent, useId } from "react";
 import { DraftNotice } from "../../form/draft-notice";
+import { FormField } from "../../form/form-field";
 import { useLeaving } from "../../form/use-leaving";
 import { type Problems, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages } from "../../messages/admin-messages";
@@ -36,7 +37,7 @@ export function CategoryModal({ onClose }: { onClose: () => void }) {
     },
     failed: () => adminMessages.categoryFailed,
   });
-  const { values, changed, recovered, discard: forget, set, register, errorOf } = form;
+  const { values, changed, recovered, discard: forget, set, errorOf } = form;
   const { close, finish } = useLeaving({ changed, question: adminMessages.discardChanges, forget, onClose });
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (isCategoryId(values.id)) notify(adminMessages.categoryFailed);
@@ -62,9 +63,7 @@ export function CategoryModal({ onClose }: { onClose: () => void }) {
       <form id={formId} onSubmit={handleSubmit} noValidate>
         {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={forget} />}
         <Stack>
-          <Field label="Nome da categoria" error={errorOf("name")}>
-            <TextInput maxLength={1000} {...register("name")} />
-          </Field>
+          <FormField name="name" form={form} label="Nome da categoria" input={{ maxLength: 1000 }} />
           <Field label="ID da categoria" hint={`Endereço: /categoria/${values.id || "…"}`} error={errorOf("id")}>
             <TextInput
               maxLength={60}
@@ -72,9 +71,7 @@ export function CategoryModal({ onClose }: { onClose: () => void }) {
               onChange={({ target }) => set("id", toCategoryId(target.value))}
             />
           </Field>
-          <Field label="URL da imagem" optional error={errorOf("image")}>
-            <TextInput type="url" {...register("image")} />
-          </Field>
+          <FormField name="image" form={form} label="URL da imagem" optional input={{ type: "url" }} />
         </Stack>
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { ActForm } from "../../../form/act-form";
 import { pluralize } from "../../../format/pluralize";
 import { actorOf } from "../../../log/staff-action-names";
 import { adminSentences, failedTo } from "../../../messages/admin-messages";
-import { shownKeys } from "../admin-keys.api";
+import { shownProducts } from "../../product/use-admin-products";
 import { type KeyImport, undoImport } from "./key-imports.api";
 
 interface UndoImportProps {
@@ -24,7 +24,7 @@ export function UndoImport({ productId, paste, onClose }: UndoImportProps) {
         above={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
         failed={failedTo("desfazer a adição")}
         write={(db, reason) => undoImport(db, productId, paste.id, reason)}
-        refreshes={shownKeys}
+        refreshes={shownProducts}
         message={messageOf}
         onClose={onClose}
       />
