@@ -112,6 +112,13 @@ const Root = styled.nav`
   @media print { display: none; }
   ul { padding: 0; list-style: none; }
   @media ${({ theme }) => theme.media.workplace} {
+    align-self: start;
+    position: sticky;
+    /* Between the header and the link back to the store. */
+    inset-block-start: ${({ theme }) => theme.size.tap};
+    max-block-size: calc(100dvh - ${({ theme }) => `${theme.size.tap} - ${theme.space[12]}`});
+    margin-block-end: ${({ theme }) => theme.space[12]};
+    overflow-y: auto;
     padding-block-start: ${({ theme }) => theme.space[2]};
     ul { display: grid; grid-template-columns: minmax(0, 1fr); }
     & > ul { gap: ${({ theme }) => theme.space[1]}; }

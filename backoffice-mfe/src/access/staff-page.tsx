@@ -72,8 +72,7 @@ const Frame = styled.div`
   @media ${({ theme }) => theme.media.workplace} {
     grid-template:
       "tools head" auto
-      "nav work" auto
-      "back work" 1fr / ${({ theme }) => theme.size.sidebar} minmax(0, 1fr);
+      "nav work" 1fr / ${({ theme }) => theme.size.sidebar} minmax(0, 1fr);
     column-gap: ${({ theme }) => theme.space[6]};
   }
   & > nav { min-inline-size: 0; }
@@ -109,6 +108,11 @@ const Back = styled.div`
   @media print { display: none; }
   @media ${({ theme }) => theme.media.workplace} {
     && { visibility: visible; }
+    /* At the end of the sidebar, which stays in view. */
+    grid-area: nav;
+    align-self: end;
+    position: sticky;
+    inset-block-end: ${({ theme }) => theme.space[3]};
     padding-inline-start: ${({ theme }) => theme.space[3]};
   }
 `;
