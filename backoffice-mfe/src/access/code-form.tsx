@@ -4,7 +4,6 @@ import { useStaffForm } from "../form/use-staff-form";
 import { adminSentences } from "../messages/admin-messages";
 
 interface CodeFormProps {
-  /** Label of the submit button. */
   action: string;
   /** Verifies a code; false if it is wrong. */
   onCode: (code: string) => Promise<boolean>;
@@ -17,7 +16,6 @@ const digitsOf = (code: string) => code.replace(/\D/g, "");
 
 const wrongCode = new StoreError("rejected", "Código incorreto. Espere o próximo e tente novamente.");
 
-/** Form for the current code of the authenticator app. */
 export function CodeForm({ action, onCode, onCancel, focused }: CodeFormProps) {
   const { register, errorOf, sending, submit } = useStaffForm({
     start: { code: "" },

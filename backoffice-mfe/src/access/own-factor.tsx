@@ -6,7 +6,6 @@ import { adminSentences } from "../messages/admin-messages";
 import { CodeForm } from "./code-form";
 import { type NewFactor, useFactor, useFactorChanges } from "./second-factor.api";
 
-/** Enrols, verifies and removes the signed-in user's second factor. */
 export const OwnFactor = ({ focused }: { focused?: boolean }) => (
   <Loaded query={useFactor()} name="segundo fator" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>
     {/* A key, so that the code of a factor that was enrolled and removed is not offered again. */}

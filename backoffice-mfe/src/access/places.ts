@@ -4,19 +4,16 @@ import { type ComponentType, createContext, lazy, use } from "react";
 /** Sections of the navigation, in order; each links to the first of its pages. */
 const sectionNames = ["Hoje", "Pedidos", "Produtos", "Clientes", "Resumo", "Configurações"] as const;
 
-/** A link to a page of the back-office, or to one action there. */
 export interface Place {
   readonly label: string;
   readonly to: string;
   /** Section of the navigation; actions on a page have none. */
   readonly section?: (typeof sectionNames)[number] | undefined;
-  /** Heading of its group within the section. */
   readonly group?: "Técnico";
   /** Other search terms. */
   readonly words?: string;
   /** Keyboard shortcut: this key after "g". */
   readonly shortcut?: string;
-  /** Visible to admins only. */
   readonly admin?: boolean;
 }
 
@@ -54,7 +51,6 @@ export const placesOf = (routes: readonly StaffRoute[]): Place[] => [
   ),
 ];
 
-/** The links of all routes, for the navigation and the search. */
 export const PlacesContext = createContext<readonly Place[]>([]);
 
 export const placesFor = (places: readonly Place[], role: StaffRole): Place[] =>

@@ -1,7 +1,6 @@
 import { requireAuthClient, StoreError, toAuthError } from "@store/shared-data";
 import { useMutation, useQuery, useQueryClient } from "@store/shared-data/query";
 
-/** Reads whether the user's second factor is enrolled and verified in this session. @throws StoreError */
 async function readFactor() {
   const auth = await requireAuthClient();
   const { data, error } = await auth.mfa.listFactors();

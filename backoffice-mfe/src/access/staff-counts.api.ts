@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import type { RpcRow } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 
-/** Length of the caller's work list, and how many items are new since the last look. */
 export type StaffCounts = RpcRow<"count_staff_work">;
 
 export const staffCountsKey = ["private", "staff-counts"];

@@ -43,7 +43,6 @@ interface SectionLineProps {
   section: Section;
   counts: StaffCounts | undefined;
   pathname: string;
-  /** True if the current page belongs to this section. */
   isOpen: boolean;
 }
 

@@ -11,7 +11,6 @@ interface StaffPageProps {
   children: ReactNode;
 }
 
-/** Layout of every back-office page: navigation, search, title and actions. */
 export function StaffPage({ title, actions, children }: StaffPageProps) {
   return (
     <Frame>
@@ -87,7 +86,6 @@ const Work = styled(Stack)`
   grid-area: work;
   :has(> [role="tabpanel"]), [role="tabpanel"] > * { gap: ${({ theme }) => theme.space[3]}; }
   @media not all and ${({ theme }) => theme.media.tablet} { &, :has(> [role="tabpanel"]) { gap: ${({ theme }) => theme.space[2]}; } }
-  /* Tabs scroll horizontally instead of wrapping. */
   [role="tablist"] { flex-wrap: nowrap; overflow-x: auto; }
   [role="tab"] {
     flex: none;

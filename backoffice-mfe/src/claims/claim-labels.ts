@@ -64,7 +64,6 @@ export const claimDecisions: Readonly<Record<ClaimDecision, DecisionLabels>> = {
   },
 };
 
-/** Labels of decisions that were made. */
 export const decisionsMade: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(claimDecisions).map(([decision, { done }]) => [decision, done]),
 );

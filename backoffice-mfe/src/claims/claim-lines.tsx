@@ -6,7 +6,6 @@ import { PageLink } from "../widgets/page-link";
 import { claimDecisions, claimReasons, claimStates } from "./claim-labels";
 import { type Claim, useClaimsOf, type WholeClaim } from "./claims.api";
 
-/** State of a claim, or its decision. */
 export const ClaimBadge = ({ state, decision }: Pick<Claim, "state" | "decision">) => (
   <Badge $tone={claimStates[state].tone}>{decision ? claimDecisions[decision].done : claimStates[state].label}</Badge>
 );

@@ -3,7 +3,6 @@ import { useState, useSyncExternalStore } from "react";
 import { styled } from "styled-components";
 import { activeShortcuts, areKeysOn, turnKeys, watchShortcuts } from "./shortcuts";
 
-/** Lists the shortcuts of the current page, with a switch for those without a modifier key. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const shortcuts = useSyncExternalStore(watchShortcuts, activeShortcuts, activeShortcuts);
   const [isOn, setOn] = useState(areKeysOn);

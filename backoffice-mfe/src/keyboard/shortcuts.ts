@@ -4,12 +4,10 @@ import { getSession } from "@store/shared-data/runtime";
 export interface Shortcut {
   /** One `KeyboardEvent.key` ("j", "/", "?", "Enter"), a sequence of two ("g p"), or "mod+k": Ctrl, on a Mac Cmd. */
   readonly keys: string;
-  /** Description in the list: "Próxima linha". */
   readonly label: string;
   readonly run: () => void;
   /** Element of the dialog that it belongs to. Without it, the shortcut is inactive while a dialog is open. */
   readonly within?: { readonly current: Element | null } | undefined;
-  /** True if it repeats while the key is held down. */
   readonly repeats?: boolean | undefined;
   /** True if it takes precedence over later shortcuts: those of a whole dialog precede those of a list in it. */
   readonly leads?: boolean | undefined;
@@ -30,7 +28,6 @@ export function watchShortcuts(watcher: () => void): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** Registers a shortcut. Returns a function that removes it. */
 export function addShortcut(shortcut: Shortcut): () => void {
   if (active.length === 0) document.addEventListener("keydown", handleKey);
   const leadsLast = (one: Shortcut, other: Shortcut) => Number(one.leads ?? false) - Number(other.leads ?? false);
@@ -104,7 +101,6 @@ function topDialog(): Element | null {
 // Stored by user: staff who use speech input need single-key shortcuts off on every visit.
 const nameOf = () => `store-staff-keys:${getSession().user?.id ?? ""}`;
 
-/** True if shortcuts without a modifier key are on, which is the default. */
 export const areKeysOn = (): boolean => deviceStorage.getItem(nameOf()) !== "off";
 
 export function turnKeys(on: boolean): void {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { addShortcut, type Shortcut } from "./shortcuts";
 
 interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats" | "leads"> {
-  /** True if it is active; the default. */
   when?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { Button, ButtonLink, TextLink } from "@store/shared-ui";
 import { createContext, type ReactNode, use } from "react";
 import type { Column } from "./data-table";
 
-/** Ids of the rows on the current page of a list. */
 export const ListedIds = createContext<readonly string[]>([]);
 
 interface DetailLinkProps {

@@ -12,7 +12,6 @@ interface ExportCsvProps<Row> {
   failed: (error: unknown) => string;
 }
 
-/** Downloads rows as CSV. A second click cancels. */
 export function ExportCsv<Row>({ file, columns, read, failed }: ExportCsvProps<Row>) {
   const [count, setCount] = useState(0);
   const { isReading, start, cancel } = useRead(failed);

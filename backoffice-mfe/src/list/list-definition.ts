@@ -28,7 +28,6 @@ export interface DetailProps<Row> {
   readonly onClose: () => void;
 }
 
-/** Bulk actions on selected rows, or on a single row. */
 export interface BulkProps<Row, F> {
   readonly selection: Selection<Row>;
   readonly one: Row | null;
@@ -107,7 +106,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
 export type List<Row, F extends Filter, Page extends ListPage<Row>> = ListDefinition<Row, F, Page> &
   Required<Pick<ListDefinition<Row, F, Page>, "idOf" | "nameOf" | "label" | "filterLabel" | "perPage">>;
 
-/** Known values of a list's selects and tabs. */
 export function optionsOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
   const { fields = [], more = [], tabs } = list;
   const choices = [...fields, ...more].flatMap(({ name, options }) => (options ? [[name, options]] : []));

@@ -26,7 +26,6 @@ interface LookFieldsProps extends ReturnType<typeof useListLook> {
   names: readonly string[];
 }
 
-/** Controls for a list's columns and density. Hidden on phones and tablets, where rows are cards. */
 export function LookFields({ names, look: { hidden, isCompact }, change }: LookFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,6 @@ import { failedTo } from "../messages/admin-messages";
 import { FailedNotice } from "./failed-notice";
 import { Loading } from "./loading";
 
-/** The part of a query that decides what a page shows. */
 export interface ReadState<Data> {
   data: Data | undefined;
   error: unknown;

@@ -2,7 +2,6 @@ import type { ListPage, Slice } from "./list-definition";
 
 const perCall = 100;
 
-/** Reads the pages of a list one after the other, up to `most` rows. */
 export async function readAll<Row>(
   read: (slice: Slice) => Promise<ListPage<Row>>,
   most = Number.POSITIVE_INFINITY,

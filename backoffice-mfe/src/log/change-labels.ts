@@ -57,7 +57,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   max_uses_per_person: "Usos por pessoa",
 };
 
-/** Labels of enum values by field. */
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   category: categoryLabels,
   status: labelsOf(orderStatusText),
@@ -90,7 +89,6 @@ export function writeChanges(changes: Changes): WrittenChange[] {
     }));
 }
 
-/** A field's value as text; `null` if it is absent. */
 export function writeValue(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "Sim" : "Não";

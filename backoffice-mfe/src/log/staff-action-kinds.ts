@@ -56,6 +56,5 @@ export const staffActionNames: Readonly<Record<StaffActionKind, string>> = {
   webhook_resent: "Aviso a programa enviado de novo",
 };
 
-/** True for an action that this version knows. */
 export const isKnownAction = (word: unknown): word is StaffActionKind =>
   typeof word === "string" && Object.hasOwn(staffActionNames, word);

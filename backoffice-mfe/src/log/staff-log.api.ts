@@ -23,7 +23,6 @@ import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 const text = nullable(string());
 export const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
 
-/** An entry of the log as the database returns it. */
 export const staffActionSchema = object({
   id: number(),
   done_at: string(),
@@ -45,7 +44,6 @@ export const staffActionSchema = object({
 /** One entry of the log of manual staff actions; the set of ids depends on the action. */
 export type StaffAction = Readonly<InferOutput<typeof staffActionSchema>>;
 
-/** The changed fields of an entry, before and after. */
 export type Changes = NonNullable<StaffAction["changes"]>;
 
 const readLog = pagesOf("find_staff_actions", "actions", staffActionSchema, {});

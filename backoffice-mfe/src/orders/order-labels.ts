@@ -38,7 +38,6 @@ export const holdReasons: Readonly<Record<Enums<"hold_reason">, { label: string;
 // An order with an unknown reason is still held.
 export const holdReasonSchema = nullable(wordIn(holdReasons, "amount_mismatch"));
 
-/** The paid amount, for staff. */
 export const paidText = (amount: number | null): string => (amount === null ? "valor ilegível" : formatPrice(amount));
 
 /** The coupon or price rule that explains the amount of an order; null without one. */

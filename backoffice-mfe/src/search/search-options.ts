@@ -25,7 +25,6 @@ export interface SearchGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** Results and page links grouped by kind, without empty groups. */
 export function toGroups(text: string, finds: StaffFinds | undefined, places: readonly Place[]): SearchGroup[] {
   const { keys = [], customers = [], orders = [], payments = [], products = [] } = finds ?? {};
   const groups = [

@@ -2,7 +2,6 @@ import { Button, ButtonRow } from "@store/shared-ui";
 import { type ComponentProps, useState } from "react";
 import { ActForm } from "../form/act-form";
 
-/** An action with its form; the form closes when the action succeeded. */
 export interface ReasonedAct extends Omit<ComponentProps<typeof ActForm>, "action" | "onClose"> {
   action: string;
   /** Label of the button that opens the form; the action by default. */
@@ -32,5 +31,4 @@ export function ActsWithReason({ acts }: { acts: readonly ReasonedAct[] }) {
   );
 }
 
-/** `ActsWithReason` of a single action. */
 export const ActWithReason = (act: ReasonedAct) => <ActsWithReason acts={[act]} />;

@@ -2,9 +2,7 @@ import { CopyButton } from "@store/shared-ui";
 import { styled } from "styled-components";
 
 interface CopyIdProps {
-  /** Full value: copied on click and shown on hover. */
   value: string;
-  /** Visible part: the first eight characters by default. */
   short?: string | undefined;
   of: string;
 }

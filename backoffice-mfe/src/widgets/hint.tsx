@@ -2,7 +2,6 @@ import { Icon, icons } from "@store/shared-ui";
 import { useId } from "react";
 import { styled } from "styled-components";
 
-/** Popover with an explanation of the named item, behind an icon. */
 export function Hint({ about, children }: { about: string; children: string }) {
   const id = useId();
   return (

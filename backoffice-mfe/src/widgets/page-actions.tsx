@@ -17,7 +17,6 @@ interface PageActionsProps {
   /** Object of the actions: "pedido 1a2b3c4d". */
   of: string;
   actions: readonly PageAction[];
-  /** Links in the menu, after the actions. */
   links?: ComponentProps<typeof Menu>["items"];
   children?: ReactNode;
 }

@@ -18,7 +18,6 @@ export function PageLink({ to, label, children }: PageLinkProps) {
   );
 }
 
-/** A link to an order, with its short number. */
 export function OrderLink({ id }: { id: string }) {
   const number = id.slice(0, 8);
   return (

@@ -1,7 +1,6 @@
 import { styled } from "styled-components";
 import { EmailText } from "./email-text";
 
-/** A person in a cell: name and email, as far as known. */
 export function PersonText({ name, email }: { name: string | null; email: string | null }) {
   if (!name) return <EmailText>{email}</EmailText>;
   return (

@@ -8,10 +8,8 @@ export interface Stat {
   label: string;
   value: string;
   note?: string;
-  /** Longer explanation, behind an icon. */
   hint?: string;
   wrong?: boolean;
-  /** URL of the list that it counts. */
   to?: string;
 }
 

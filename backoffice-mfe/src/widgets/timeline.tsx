@@ -13,7 +13,6 @@ export interface TimelineEntry {
   /** The actor, if it was a staff member. */
   readonly by?: string | null;
   readonly text?: ReactNode;
-  /** URL with more details. */
   readonly to?: string | undefined;
 }
 

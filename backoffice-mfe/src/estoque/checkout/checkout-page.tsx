@@ -8,7 +8,6 @@ import { AmountUnitCard } from "./amount-unit-card";
 import { FeesCard } from "./fees-card";
 import { HealthCard } from "./health-card";
 
-/** /estoque/checkout: health of the payment provider's webhooks, the unit of its amounts, and its fees. */
 export function CheckoutPage() {
   const [open, setOpen] = useState<"debug" | "info" | null>(null);
   const close = () => setOpen(null);

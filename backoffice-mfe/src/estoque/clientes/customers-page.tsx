@@ -24,7 +24,6 @@ const readCustomers = pagesOf("list_customers", "customers", customerSchema, { t
 const states = { "": "Todas", claims: "Com chamado aberto", blocked: "Bloqueados" };
 const sorts = { "": "Última compra", spent: "Quem mais gastou" };
 
-/** /estoque/clientes: all buyers, latest purchase first. */
 export const CustomersPage = defineList({
   title: "Clientes",
   address: "clientes",

@@ -5,7 +5,6 @@ import type { Invitation, Mailed, Member } from "./team.api";
 
 export const roleLabels: Readonly<Record<StaffRole, string>> = { admin: "Administrador", manager: "Gerente" };
 
-/** Permissions of a role, shown before granting it. */
 export const roleEffects: Readonly<Record<StaffRole, string>> = {
   admin: "Vê keys e quem as recebeu, altera pedidos, muda configurações e cuida da equipe.",
   manager: "Cuida de produtos, keys, avaliações e vê pedidos e pagamentos; não vê keys entregues nem altera pedidos.",

@@ -9,7 +9,6 @@ export interface Member extends RpcRow<"list_staff", "name" | "given_by" | "seco
   readonly isLastAdmin: boolean;
 }
 
-/** An invitation that was not accepted yet; it may have expired. */
 export type Invitation = RpcRow<"list_staff_invitations", "invited_by">;
 
 export async function listMembers(db: StoreClient, signal: AbortSignal): Promise<ListPage<Member>> {

@@ -55,7 +55,6 @@ interface DecisionProps {
   onDone: () => void;
 }
 
-/** Decides a claim and applies the decision; above a daily limit, another admin must confirm it first. */
 function Decision({ decision, claim, onDone }: DecisionProps) {
   const { label, effect, done } = claimDecisions[decision];
   return (

@@ -17,7 +17,6 @@ import { OrderTimeline } from "../pedidos/pedido/order-timeline";
 import { ClaimActions } from "./claim-actions";
 import { ClaimPictures } from "./claim-pictures";
 
-/** /estoque/garantias/:id: a guarantee claim with its state, possible decisions and the history of its order. */
 export function ClaimPage() {
   const { id = "" } = useParams();
   return (

@@ -20,7 +20,6 @@ const tabs = {
   all: "Todos",
 };
 
-/** /estoque/garantias: guarantee claims; those that wait for staff come first. */
 export const ClaimsPage = defineList({
   title: "Chamados",
   address: "garantias",

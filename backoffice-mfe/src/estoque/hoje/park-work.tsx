@@ -13,7 +13,6 @@ import { type WorkItem, workId } from "./work-kinds";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 
-/** Postpones the selected items, or one item; they return to the list later. */
 export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem, WorkFilter>) {
   const [isOpen, setOpen] = useState(false);
   const items = one ? [one] : [...selection.chosen.values()];

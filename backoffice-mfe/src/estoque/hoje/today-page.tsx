@@ -19,7 +19,6 @@ import { type WorkItem, wordsOf, workId } from "./work-kinds";
 
 const now: WorkFilter = { lista: "agora" };
 
-/** /estoque/hoje: all open work, by oldest day, then by largest amount. */
 export const TodayPage = defineList({
   title: "Hoje",
   address: "hoje",

@@ -11,7 +11,6 @@ const readWork = pagesOf("list_staff_work", "items", itemSchema, {
   lists: object({ open: number(), new: number(), parked: number() }),
 });
 
-/** The lists by their name in the URL. */
 export const workLists = { agora: "open", novos: "new", adiados: "parked" } as const;
 
 export type WorkList = keyof typeof workLists;

@@ -18,7 +18,6 @@ const tabs = [
   { id: "meus", label: "Meus avisos" },
 ] as const;
 
-/** Sent notifications, results of reminders, templates, and one's own notification settings. The tab is in the URL. */
 export function NoticesPage({ role }: { role: StaffRole }) {
   const [parameters, navigate] = useSearchParams();
   const selected = tabs.find(({ id }) => id === parameters.get("aba"))?.id ?? "saida";

@@ -14,10 +14,8 @@ const noticeSchema = object({
 
 export type StaffNotice = InferOutput<typeof noticeSchema>;
 
-/** Reads a page of notifications, with counts by outcome under the other filters. */
 const readNotices = pagesOf("find_notices", "notices", noticeSchema, { outcomes: record(string(), number()) });
 
-/** Maximum number of notifications for one call to retry. */
 export const mostRetried = 100;
 
 // Short order number, with or without "#".

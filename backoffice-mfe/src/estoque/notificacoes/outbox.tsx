@@ -64,7 +64,6 @@ export const Outbox = defineList({
   after: ({ outcomes }) => <Text $muted>{outcomeCounts(outcomes)}</Text>,
 });
 
-/** True if sending failed finally and the notification has not expired. */
 function canRetry({ outcome, expires_at }: StaffNotice): boolean {
   return outcome === "given_up" && Date.parse(expires_at) > Date.now();
 }

@@ -13,7 +13,6 @@ const modeNames: Readonly<Record<OwnNotice["mode"], string>> = {
   off: "Não avisar",
 };
 
-/** When each kind is sent. */
 const explanations: Readonly<Record<string, string>> = {
   paid_without_key: "Um pedido pago espera uma key. Também à noite.",
   webhook_silent: "O checkout está quieto há mais tempo que o normal para o dia e a hora. Também à noite.",
@@ -91,7 +90,6 @@ type OwnNotice = RpcRow<"my_staff_notices">;
 
 const ownNotices = ["private", "own-staff-notices"];
 
-/** The user's notification settings, and whether a device of theirs receives push notifications. */
 const useOwnNotices = () =>
   useStaffQuery(ownNotices, async (db, signal) => {
     const [choices, address] = await Promise.all([

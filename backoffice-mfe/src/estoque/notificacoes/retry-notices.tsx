@@ -7,7 +7,6 @@ import { failedTo } from "../../messages/admin-messages";
 import { kindName, type OutboxFilter, retryRefusals } from "./notice-labels";
 import { mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 
-/** Label of a notification: "Pix gerado para ana@exemplo.com.br". */
 export const nameOfNotice = ({ kind, email }: StaffNotice): string =>
   `${kindName(kind)} para ${email ?? "quem não tem endereço"}`;
 

@@ -16,7 +16,6 @@ import { inboxPage } from "./inbox-filter";
 import { LinkProduct } from "./link-product";
 import { type PaymentEvent, replayEvent, usePaymentEvent, type WholeEvent } from "./payments-inbox.api";
 
-/** /estoque/pagamentos/:id: a webhook event with its outcome, the next step and related orders. */
 export function EventPage() {
   const { id = "" } = useParams();
   const number = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;

@@ -16,7 +16,6 @@ import { readPaymentEvents, staffPayments, usePaymentHealth, useUnsoldProducts }
 import { ReplayEvents } from "./replay-events";
 import { UnsoldProducts } from "./unsold-products";
 
-/** /estoque/pagamentos: the checkout's webhook events with their outcome. */
 export const PaymentsPage = defineList({
   title: "Eventos do checkout",
   address: "pagamentos",

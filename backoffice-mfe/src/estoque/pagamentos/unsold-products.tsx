@@ -11,7 +11,6 @@ import { LinkProduct } from "./link-product";
 import type { UnsoldProduct } from "./payments-inbox.api";
 import { ReplayProducts } from "./replay-events";
 
-/** Events that wait for a product, by product, and their remedies. */
 export function UnsoldProducts({ products }: { products: readonly UnsoldProduct[] }) {
   const [linked, setLinked] = useState<UnsoldProduct | null>(null);
   const unknown = products.filter(({ product_id }) => product_id === null);

@@ -102,7 +102,6 @@ export function actsFor(order: StaffOrder, isAdmin: boolean): OrderAct[] {
   return (Object.keys(allowed) as OrderAct[]).filter((act) => allowed[act]);
 }
 
-/** The next step of an order with open work. */
 export function nextStep(order: StaffOrder, isAdmin: boolean): OrderAct | "keys" | "dossier" | null {
   if (order.disputed_at) return isAdmin ? "dossier" : null;
   if (order.hold_reason) return isAdmin ? "release" : null;

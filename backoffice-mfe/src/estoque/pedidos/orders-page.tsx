@@ -15,7 +15,6 @@ import { anyOrder, dayLabels, orderSorts, orderStates } from "./order-filter";
 import { findOrders } from "./staff-orders.api";
 import { useWaitingNotice } from "./waiting-products";
 
-/** /estoque/pedidos: all orders, with actions to correct them. */
 export const OrdersPage = defineList({
   title: "Pedidos",
   address: "pedidos",

@@ -6,7 +6,6 @@ import { FailedNotice } from "../../list/failed-notice";
 import { failedTo } from "../../messages/admin-messages";
 import { useWaitingProducts, type WaitingProduct } from "./staff-orders.api";
 
-/** Notice of products with paid orders that wait for stock. */
 export function useWaitingNotice(onShow: ProductsProps["onShow"]) {
   const { data, error, isFetched, refetch } = useWaitingProducts();
   if (!isFetched) return undefined;

@@ -4,7 +4,6 @@ import type { TimelineEntry } from "../../widgets/timeline";
 import { ChangeList } from "./change-list";
 import { logEntryPath } from "./log-path";
 
-/** A log entry in the history of its subject. */
 export const logEntry = (entry: StaffAction): TimelineEntry => ({
   at: entry.done_at,
   title: actionName(entry),

@@ -10,7 +10,6 @@ import { EmailText } from "../../widgets/email-text";
 import { ChangeList } from "./change-list";
 import { LogEntryWindow } from "./log-entry-window";
 
-/** /estoque/registro: log of all manual staff actions. */
 export const LogPage = defineList({
   title: "Registro de ações",
   address: "registro",

@@ -27,7 +27,6 @@ export function SecurityPage() {
   );
 }
 
-/** The user's own second factor, if the auth service supports it. */
 function FactorCard() {
   const factor = useFactor();
   const settings = useStoreSettings();

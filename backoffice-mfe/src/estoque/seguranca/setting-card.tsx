@@ -30,7 +30,6 @@ export interface NumberSettingProps {
   most: number;
   /** Factor between the input and the stored value: 100 if the database stores centavos. */
   stored?: number;
-  /** True if the input can have two decimals. */
   decimals?: boolean;
   /** Label of the field with its unit: 'Prazo em dias'. */
   label: string;
@@ -41,7 +40,6 @@ export interface NumberSettingProps {
   words: (value: number) => string;
 }
 
-/** A numeric setting that admins can change with a reason. */
 export function NumberSetting({
   name,
   settings,
@@ -89,7 +87,6 @@ interface SettingCardProps {
   children: (settings: DatabaseSettings) => ReactNode;
 }
 
-/** A settings card, with loading and error state. */
 export const SettingCard = ({ title, children }: SettingCardProps) => (
   <Section card title={title}>
     <Loaded query={useStoreSettings()} name="configurações" skeleton={<Skeleton $height="2.75rem" $width="60%" />}>

@@ -27,7 +27,6 @@ import {
   webhookLogLines,
 } from "./webhook-debug.api";
 
-/** Words of each state, with its line of the log. */
 const statusWords: Readonly<Record<WebhookCapture["status"], { label: string; tone: Tone; line: string }>> = {
   inactive: { label: "Inativa", tone: "neutral", line: "Captura inativa" },
   waiting: { label: "Aguardando webhook", tone: "yellow", line: "Aguardando um webhook novo" },

@@ -70,7 +70,6 @@ function toDebugError(status: number, result: unknown): StoreError {
 
 const captureKey = ["private", "webhook-capture"];
 
-/** State of the capture, for admins; polled every 2 s while a webhook is awaited. */
 export function useWebhookCapture() {
   return useQuery({
     queryKey: captureKey,

@@ -48,7 +48,6 @@ interface ManyDialogProps {
   children?: ReactNode;
 }
 
-/** Dialog of a bulk action: once it has started, its progress and its failures. */
 export function ManyDialog({ title, many: { progress, again, stop }, onClose, children }: ManyDialogProps) {
   if (!progress)
     return (

@@ -25,7 +25,6 @@ interface BulkActionsProps<Row> {
   onClose?: () => void;
 }
 
-/** Bulk actions on the selected rows, in a bar below the list, and the dialog of the chosen action. */
 export function BulkActions<Row>({ selection, one, many, actions, all, ...rest }: BulkActionsProps<Row>) {
   const { refreshes = [everything], atOnce, isOpen = false, onClose } = rest;
   const [chosen, setChosen] = useState<string | null>(null);

@@ -11,7 +11,6 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** Number of selected rows with bulk actions; sticky while the list scrolls. Renders nothing without a selection. */
 export function SelectionBar({ selection, one, many, children }: SelectionBarProps) {
   const count = selection.chosen.size;
   return (

@@ -16,7 +16,6 @@ interface PagedListProps<Page> {
   children: (data: Page) => ReactNode;
 }
 
-/** A paginated list in each state: loading, failed, empty, loaded, and loaded but stale. */
 export function PagedList<Page extends { readonly total: number }>({
   query,
   name,

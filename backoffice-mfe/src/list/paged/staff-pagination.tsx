@@ -4,7 +4,6 @@ import { styled } from "styled-components";
 
 type StaffPaginationProps = ComponentProps<typeof Pagination>;
 
-/** Pagination of a long list, also to the first, the last, or a typed page. */
 export function StaffPagination(props: StaffPaginationProps) {
   return <Pagination {...props}>{props.pageCount > 2 && <Jump key={props.page} {...props} />}</Pagination>;
 }

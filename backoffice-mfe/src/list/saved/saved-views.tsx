@@ -100,7 +100,6 @@ const OnTablet = styled.span`
 interface SaveViewDialogProps {
   page: string;
   query: string;
-  /** Names of the user's own filters. */
   taken: readonly string[];
   onClose: () => void;
 }

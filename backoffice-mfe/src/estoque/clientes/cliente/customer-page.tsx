@@ -15,13 +15,11 @@ import { CustomerMarks } from "./customer-marks";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerKeys, CustomerOrders } from "./customer-tables";
 
-/** /estoque/clientes/:id: a customer with an account, by its id. */
 export function AccountPage() {
   const { id = "" } = useParams();
   return <CustomerPage id={id} who={{ p_user_id: id, p_order_id: null }} />;
 }
 
-/** /estoque/clientes/pedido/:id: the buyer of an order, with or without an account. */
 export function BuyerPage() {
   const { id = "" } = useParams();
   return <CustomerPage id={`pedido/${id}`} who={{ p_user_id: null, p_order_id: id }} />;

@@ -80,7 +80,6 @@ const overviewSchema = object({
 
 /** An order on the customer's page; `key_id` is for admins only. */
 export type CustomerOrder = InferOutput<typeof orderSchema>;
-/** All data about a customer that staff can see. */
 export type Customer = InferOutput<typeof overviewSchema>;
 
 // Below the key of orders, so that mutations of an order refetch the customer too.

@@ -19,7 +19,6 @@ import { factsOf, OrderStatus } from "./order-facts";
 import { OrderCredit } from "./order-money";
 import { OrderTimeline } from "./order-timeline";
 
-/** /estoque/pedidos/:id: an order by id or number, with its state, next step and history. */
 export function OrderPage() {
   const { id = "" } = useParams();
   const query = useStaffOrder(id);
@@ -49,7 +48,6 @@ function OpenOrder({ order }: { order: StaffOrder }) {
   );
 }
 
-/** The next step and the chat are buttons, other actions are in a menu. */
 function Actions({ order }: { order: StaffOrder }) {
   const isAdmin = useIsAdmin();
   const next = nextStep(order, isAdmin);
