@@ -35,10 +35,12 @@ it("offers with the chosen orders what fits some of them, and how many", async (
   expect(actions()).toEqual([]);
 });
 
-it("offers a manager the delivery alone", async () => {
+it("offers a manager the delivery alone, and says where there is none", async () => {
   backend.change(staffResponses("manager"));
   await chooseAll();
   expect(actions()).toEqual(["Entregar (1)"]);
+  await choose(3);
+  expect(screen.getByText("Sem ação em massa para esta seleção")).toBeInTheDocument();
 });
 
 it("releases those that are held for one reason, and says which did not go, why, and who was first", async () => {

@@ -1,4 +1,4 @@
-import { Button } from "@store/shared-ui";
+import { Button, Text } from "@store/shared-ui";
 import { type ComponentProps, useState } from "react";
 import { everything, useRefresh } from "../../data/staff-query";
 import { ActOnMany } from "./act-on-many";
@@ -49,6 +49,7 @@ export function BulkActions<Row>({ selection, one, many, actions, all, ...rest }
       )}
       <SelectionBar selection={selection} one={one} many={many}>
         {all && <ChooseAll {...all} selection={selection} />}
+        {actions.length === 0 && <Text>Sem ação em massa para esta seleção</Text>}
         {actions.map(({ button, danger = false }) => (
           <Button key={button} size="small" variant={danger ? "danger" : "secondary"} onClick={() => setChosen(button)}>
             {button}
