@@ -1,33 +1,29 @@
 import { readFailure } from "@store/shared-data";
 import { toPictureFile } from "@store/shared-data/pictures";
-import {
-  array,
-  boolean,
-  entriesFromList,
-  type InferOutput,
-  nullable,
-  number,
-  object,
-  pick,
-  record,
-  string,
-} from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, pick, record, string } from "valibot";
 import { callJson, orderStatusSchema, pagesOf } from "../data/parse-result";
 import { useOneQuery, useStaffQuery } from "../data/staff-query";
 import { decisionSchema, reasonSchema, stateSchema } from "./claim-labels";
 
 const text = nullable(string());
 const claimSchema = object({
-  ...entriesFromList(["id", "order_id", "product_id", "product_name", "opened_at", "due_at"], string()),
-  ...entriesFromList(["email", "decided_at"], text),
-  ...entriesFromList(["messages", "pictures"], number()),
+  id: string(),
+  order_id: string(),
+  product_id: string(),
+  product_name: string(),
+  email: text,
   /** Reais; null if the amount of the payment is unknown. */
   amount: nullable(number()),
   /** True if the order was paid with credit; a refund goes back to credit. */
   with_credit: boolean(),
   reason: reasonSchema,
   state: stateSchema,
+  opened_at: string(),
+  due_at: string(),
+  decided_at: text,
   decision: nullable(decisionSchema),
+  messages: number(),
+  pictures: number(),
 });
 
 export type Claim = Readonly<InferOutput<typeof claimSchema>>;

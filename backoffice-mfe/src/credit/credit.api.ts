@@ -1,17 +1,22 @@
 import { unwrap } from "@store/shared-data";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, optional, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, optional, string } from "valibot";
 import { staffOrders, useStaffQuery } from "../data/staff-query";
 
 /** An account's credit in reais, with the latest 50 of its `total` entries. */
 export const creditSchema = object({
-  ...entriesFromList(["balance", "frozen", "total"], number()),
+  balance: number(),
+  frozen: number(),
+  total: number(),
   /** True if the correction still needs the confirmation of another admin. */
   awaits_approval: optional(boolean(), false),
   entries: array(
     object({
-      ...entriesFromList(["id", "created_at", "kind"], string()),
-      ...entriesFromList(["order_id", "product_name"], nullable(string())),
+      id: string(),
+      created_at: string(),
+      kind: string(),
       amount: number(),
+      order_id: nullable(string()),
+      product_name: nullable(string()),
     }),
   ),
 });

@@ -3,7 +3,6 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   custom,
-  entriesFromList,
   fallback,
   type InferOutput,
   nullable,
@@ -23,21 +22,28 @@ import { isKnownAction, type StaffActionKind } from "./staff-action-kinds";
 const text = nullable(string());
 export const changesSchema = fallback(nullable(record(string(), object({ from: unknown(), to: unknown() }))), null);
 
+/** An entry of the log as the database returns it. */
 export const staffActionSchema = object({
   id: number(),
   done_at: string(),
   /** Null without a session. */
-  ...entriesFromList(["actor_id", "actor_email"], text),
+  actor_id: text,
+  actor_email: text,
   /** Database role of the session. */
   done_as: string(),
   /** Null for an action that this version does not know. */
   action: fallback(nullable(custom<StaffActionKind>(isKnownAction)), null),
-  ...entriesFromList(["reason", "product_id", "order_id", "key_id", "review_id"], text),
-  event_id: nullable(number()),
+  reason: text,
+  product_id: text,
   /** Current name of the product; null if unknown. */
   product_name: optional(text, null),
+  order_id: text,
+  key_id: text,
+  event_id: nullable(number()),
+  review_id: text,
   /** The account whose role changed; an invitation has only an email. */
-  ...entriesFromList(["user_id", "user_email"], text),
+  user_id: text,
+  user_email: text,
   changes: changesSchema,
 });
 

@@ -1,13 +1,17 @@
 import { formatPrice } from "@store/shared-ui";
-import { entriesFromList, type InferOutput, number, object } from "valibot";
+import { type InferOutput, number, object } from "valibot";
 
-/**
- * Profit of some sales in reais, with its parts: `income` is received by PIX, without refunds, and `uncosted` is the
- * number of keys without a known cost.
- */
-export const profitSchema = object(
-  entriesFromList(["income", "fees", "costs", "profit", "keys", "uncosted"], number()),
-);
+/** Profit of some sales in reais, with its parts. */
+export const profitSchema = object({
+  /** Received by PIX, without refunds. */
+  income: number(),
+  fees: number(),
+  costs: number(),
+  profit: number(),
+  keys: number(),
+  /** Number of keys without a known cost. */
+  uncosted: number(),
+});
 
 export type Profit = InferOutput<typeof profitSchema>;
 

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
 import { staffOrderSchema } from "../estoque/pedidos/staff-orders.api";
@@ -12,18 +12,26 @@ const findsSchema = object({
   ),
   customers: array(
     object({
-      /** `id` is null for a payer without an account, who has the latest order and event instead. */
-      ...entriesFromList(["id", "email", "name", "phone", "order_id"], nullable(string())),
-      event_id: nullable(number()),
+      /** Null for a payer without an account. */
+      id: nullable(string()),
+      email: nullable(string()),
+      name: nullable(string()),
+      phone: nullable(string()),
       orders: number(),
+      /** Latest order and event of a payer without an account. */
+      order_id: nullable(string()),
+      event_id: nullable(number()),
     }),
   ),
   keys: array(
     object({
-      ...entriesFromList(["product_id", "product_name"], string()),
-      ...entriesFromList(["is_used", "is_defective"], boolean()),
+      product_id: string(),
+      product_name: string(),
+      is_used: boolean(),
+      is_defective: boolean(),
       /** The order that received the key and its buyer's email; admins only. */
-      ...entriesFromList(["order_id", "email"], nullable(string())),
+      order_id: nullable(string()),
+      email: nullable(string()),
     }),
   ),
   products: array(

@@ -1,27 +1,50 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 
-const text = nullable(string());
+const canary = object({ version: string(), percent: number(), since: nullable(string()) });
 const remote = object({
-  ...entriesFromList(["name", "version"], string()),
-  ...entriesFromList(["since", "by", "why"], text),
-  canary: nullable(object({ version: string(), percent: number(), since: text })),
+  name: string(),
+  version: string(),
+  since: nullable(string()),
+  by: nullable(string()),
+  why: nullable(string()),
+  canary: nullable(canary),
 });
-const change = object(entriesFromList(["at", "by", "action", "remote", "from", "to", "why"], string()));
-const release = entriesFromList(["remote", "release", "variant"], string());
+const change = object({
+  at: string(),
+  by: string(),
+  action: string(),
+  remote: string(),
+  from: string(),
+  to: string(),
+  why: string(),
+});
 const figures = object({
-  ...release,
-  ...entriesFromList(["visits", "failed_visits"], number()),
-  ...entriesFromList(["lcp", "inp", "cls"], nullable(number())),
+  remote: string(),
+  release: string(),
+  variant: string(),
+  visits: number(),
+  failed_visits: number(),
+  lcp: nullable(number()),
+  inp: nullable(number()),
+  cls: nullable(number()),
 });
 const failure = object({
-  ...release,
-  ...entriesFromList(["id", "kind", "agent", "path", "message", "stack", "last_at"], string()),
+  id: string(),
+  remote: string(),
+  release: string(),
+  variant: string(),
+  kind: string(),
+  agent: string(),
+  path: string(),
+  message: string(),
+  stack: string(),
   times: number(),
+  last_at: string(),
 });
 const releases = object({
-  reported_at: text,
+  reported_at: nullable(string()),
   state: object({ remotes: array(remote), changes: array(change) }),
   figures: array(figures),
   failures: array(failure),

@@ -1,13 +1,17 @@
 import { formatDateTime } from "@store/shared-ui";
-import { array, entriesFromList, type InferOutput, nullable, object, string } from "valibot";
+import { array, type InferOutput, nullable, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 import type { ExtraFields } from "../../form/reason-form";
 import { failedTo } from "../../messages/admin-messages";
 import { revocation, SecretsCard } from "../../widgets/secrets-card";
 
 const token = object({
-  ...entriesFromList(["id", "remote", "holder", "created_at"], string()),
-  ...entriesFromList(["revoked_at", "last_used_at"], nullable(string())),
+  id: string(),
+  remote: string(),
+  holder: string(),
+  created_at: string(),
+  revoked_at: nullable(string()),
+  last_used_at: nullable(string()),
 });
 
 const asks: ExtraFields = {

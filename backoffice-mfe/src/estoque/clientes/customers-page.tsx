@@ -1,5 +1,5 @@
 import { Badge, formatCount, formatPrice, icons, Row } from "@store/shared-ui";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { accountPath, customerPath } from "../../addresses/addresses";
 import { pagesOf } from "../../data/parse-result";
 import { staffOrders } from "../../data/staff-query";
@@ -10,12 +10,17 @@ import { search } from "../../list/filter-field";
 import { PersonText } from "../../widgets/person-text";
 
 const customerSchema = object({
-  /** `id` is null for a buyer without an account, who is identified by an order. */
-  ...entriesFromList(["id", "order_id", "name", "last_paid_at"], nullable(string())),
-  ...entriesFromList(["orders", "spent", "open_claims"], number()),
+  /** Null for a buyer without an account, who is identified by an order. */
+  id: nullable(string()),
+  order_id: nullable(string()),
+  name: nullable(string()),
   email: string(),
+  orders: number(),
+  spent: number(),
+  last_paid_at: nullable(string()),
   tags: array(string()),
   is_blocked: boolean(),
+  open_claims: number(),
 });
 type ListedCustomer = InferOutput<typeof customerSchema>;
 

@@ -1,25 +1,33 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { entriesFromList, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import { type InferOutput, nullable, number, object, picklist, string } from "valibot";
 import { pagesOf } from "../../data/parse-result";
 
 export const staffReconciliation = ["private", "staff-reconciliation"];
 
+const side = object({ payments: number(), amount: number() });
 const text = nullable(string());
-const amounts = entriesFromList(["provider_amount", "store_amount"], nullable(number()));
+const amount = nullable(number());
 
 export const balanceSchema = object({
-  ...entriesFromList(["there", "here"], object({ payments: number(), amount: number() })),
+  there: side,
+  here: side,
   difference: number(),
-  /** `started_at` is null if reconciliation has never run; `error` is a code and has lasted since `failing_since`. */
-  ...entriesFromList(["started_at", "finished_at", "error", "failing_since"], text),
+  /** Null if reconciliation has never run. */
+  started_at: text,
+  finished_at: text,
+  /** Code of the error that has lasted since `failing_since`. */
+  error: text,
+  failing_since: text,
 });
 
 export type Balance = InferOutput<typeof balanceSchema>;
 
 const paymentSchema = object({
-  ...entriesFromList(["payment_id", "at"], string()),
-  ...amounts,
+  payment_id: string(),
+  at: string(),
   provider_status: text,
+  provider_amount: amount,
+  store_amount: amount,
 });
 
 /** A payment of a day; an amount is null if that side has no valid payment. */
@@ -42,9 +50,12 @@ export async function* readDayPayments(db: StoreClient, day: string, signal: Abo
 
 const findingSchema = object({
   id: number(),
-  ...entriesFromList(["kind", "payment_id", "found_at"], string()),
-  ...amounts,
-  order_id: text,
+  kind: string(),
+  payment_id: string(),
+  found_at: string(),
+  provider_amount: amount,
+  store_amount: amount,
+  order_id: nullable(string()),
   /** The event that applied the payment after its webhook was lost. */
   event_id: nullable(number()),
   resolution: nullable(picklist(["applied", "gone", "settled"])),

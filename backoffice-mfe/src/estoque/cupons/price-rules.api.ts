@@ -1,19 +1,29 @@
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, picklist, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, picklist, string } from "valibot";
 import { pagesOf } from "../../data/parse-result";
 
 const ruleSchema = object({
-  ...entriesFromList(["id", "name", "starts_at"], string()),
-  /** `code` is in capitals, and null for an automatic rule; `ends_at` is exclusive. */
-  ...entriesFromList(["code", "ends_at"], nullable(string())),
-  /** Either `percent` or `amount_off`, in reais, is null. */
-  ...entriesFromList(["percent", "amount_off", "max_uses", "max_uses_per_person"], nullable(number())),
+  id: string(),
+  name: string(),
+  /** In capitals; null for an automatic rule. */
+  code: nullable(string()),
+  /** Either this or `amount_off`, in reais, is null. */
+  percent: nullable(number()),
+  amount_off: nullable(number()),
   /** All products if both lists are null. */
-  ...entriesFromList(["product_ids", "categories"], nullable(array(string()))),
-  /** `discounted` is the sum of all discounts in reais. */
-  ...entriesFromList(["min_price", "uses", "discounted"], number()),
+  product_ids: nullable(array(string())),
+  categories: nullable(array(string())),
   /** True if it is only for products beside the main one of a payment. */
   is_for_extras: boolean(),
+  min_price: number(),
+  starts_at: string(),
+  /** Exclusive. */
+  ends_at: nullable(string()),
+  max_uses: nullable(number()),
+  max_uses_per_person: nullable(number()),
   is_active: boolean(),
+  uses: number(),
+  /** Sum of all discounts in reais. */
+  discounted: number(),
   state: picklist(["paused", "planned", "in_force", "used_up", "ended"]),
 });
 

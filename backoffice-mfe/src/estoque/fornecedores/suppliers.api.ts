@@ -1,4 +1,4 @@
-import { array, entriesFromList, type InferOutput, number, object, string } from "valibot";
+import { array, type InferOutput, number, object, string } from "valibot";
 import { callJson, pagesOf } from "../../data/parse-result";
 import { useOneQuery } from "../../data/staff-query";
 import { profitSchema } from "../../profit/profit";
@@ -6,9 +6,14 @@ import { staffKeys } from "../keys/admin-keys.api";
 import { keyImportEntries } from "../keys/imports/key-imports.api";
 
 const supplierEntries = {
-  ...entriesFromList(["id", "name"], string()),
-  /** `spent` is in reais, for the keys whose cost is known. */
-  ...entriesFromList(["bought", "spent", "left", "sold", "replaced"], number()),
+  id: string(),
+  name: string(),
+  bought: number(),
+  /** Reais; sum of the keys whose cost is known. */
+  spent: number(),
+  left: number(),
+  sold: number(),
+  replaced: number(),
 };
 
 const rowSchema = object({ ...supplierEntries, last_at: string() });

@@ -1,5 +1,5 @@
 import type { Tone } from "@store/shared-ui";
-import { boolean, entriesFromList, type InferOutput, nullable, number, object, parse, string } from "valibot";
+import { boolean, type InferOutput, nullable, number, object, parse, string } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
 import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
 import { claimReasons, reasonSchema } from "../../claims/claim-labels";
@@ -9,13 +9,20 @@ import { pluralize } from "../../format/pluralize";
 import { holdReasonSchema, holdReasons } from "../../orders/order-labels";
 
 export const itemSchema = object({
-  /** `subject` identifies it among items of its kind. */
-  ...entriesFromList(["kind", "subject", "target", "label", "since"], string()),
-  /** `detail` is a code whose meaning depends on the kind. */
-  ...entriesFromList(["detail", "parked_until", "parked_by", "note"], nullable(string())),
+  kind: string(),
+  /** Identifies it among items of its kind. */
+  subject: string(),
+  target: string(),
+  label: string(),
+  /** Code whose meaning depends on the kind. */
+  detail: nullable(string()),
   amount: nullable(number()),
   things: number(),
+  since: string(),
   is_new: boolean(),
+  parked_until: nullable(string()),
+  parked_by: nullable(string()),
+  note: nullable(string()),
 });
 
 type Item = InferOutput<typeof itemSchema>;

@@ -1,19 +1,28 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, pagesOf } from "../../data/parse-result";
 
 const endpoint = object({
-  ...entriesFromList(["id", "url", "created_at"], string()),
+  id: string(),
+  url: string(),
   events: array(string()),
   is_active: boolean(),
+  created_at: string(),
   waiting: number(),
   service: nullable(string()),
 });
 const delivery = object({
-  ...entriesFromList(["id", "url", "type", "state", "queued_at", "next_try_at"], string()),
-  ...entriesFromList(["order_id", "product", "reason"], nullable(string())),
+  id: string(),
+  url: string(),
+  type: string(),
+  order_id: nullable(string()),
+  product: nullable(string()),
+  state: string(),
   attempts: number(),
+  queued_at: string(),
+  next_try_at: string(),
   response_status: nullable(number()),
+  reason: nullable(string()),
 });
 
 /** An address that is called about events; `service` names an advertising service. */

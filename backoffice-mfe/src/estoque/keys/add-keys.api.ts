@@ -1,17 +1,20 @@
 import { isRecord } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, entriesFromList, type InferOutput, number, object, string } from "valibot";
+import { array, type InferOutput, number, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 import { knownLineSchema } from "./paste/key-preview.api";
 
 const keyReportSchema = object({
-  /**
-   * `repeated` are duplicates within the request; `delivered` went at once to paid orders that waited for stock; `stock`
-   * are the unused keys of the product afterwards.
-   */
-  ...entriesFromList(["added", "repeated", "existing", "delivered", "stock"], number()),
-  /** Where the existing keys are; `line` is the position in the request, from 1. */
+  added: number(),
+  /** Duplicates within the request. */
+  repeated: number(),
+  existing: number(),
+  /** Where they are; `line` is the position in the request, from 1. */
   known: array(knownLineSchema),
+  /** Delivered at once to paid orders that waited for stock. */
+  delivered: number(),
+  /** Unused keys of the product afterwards. */
+  stock: number(),
   import_id: string(),
 });
 

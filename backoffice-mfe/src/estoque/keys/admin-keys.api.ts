@@ -1,15 +1,19 @@
 import { callRpc } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { boolean, entriesFromList, type InferOutput, nullable, object, string } from "valibot";
+import { boolean, type InferOutput, nullable, object, string } from "valibot";
 import { pagesOf } from "../../data/parse-result";
 import { lookup } from "../../format/lookup";
 import type { ListPage, Slice } from "../../list/list-definition";
 
 const keySchema = object({
-  ...entriesFromList(["id", "created_at"], string()),
-  /** `defective_at` is set when the key did not work for its buyer. */
-  ...entriesFromList(["used_at", "defective_at", "recipient_email", "order_id"], nullable(string())),
+  id: string(),
   is_used: boolean(),
+  used_at: nullable(string()),
+  created_at: string(),
+  /** Set when the key did not work for its buyer. */
+  defective_at: nullable(string()),
+  recipient_email: nullable(string()),
+  order_id: nullable(string()),
 });
 /** A key in the admins' list, without its text, which is fetched one at a time. */
 export type StoredKey = InferOutput<typeof keySchema>;

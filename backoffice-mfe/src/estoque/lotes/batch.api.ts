@@ -1,5 +1,5 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { decisionSchema, reasonSchema, stateSchema } from "../../claims/claim-labels";
 import { callJson, orderStatusSchema, pagesOf } from "../../data/parse-result";
 import { keyImportEntries } from "../keys/imports/key-imports.api";
@@ -8,16 +8,19 @@ import { keyImportEntries } from "../keys/imports/key-imports.api";
 export type BatchRef = { readonly p_import_id: string } | { readonly p_order_id: string };
 
 const claimSchema = object({
-  ...entriesFromList(["id", "order_id", "opened_at"], string()),
+  id: string(),
+  order_id: string(),
   reason: reasonSchema,
   state: stateSchema,
   decision: nullable(decisionSchema),
+  opened_at: string(),
 });
 
 const batchSchema = nullable(
   object({
     ...keyImportEntries,
-    ...entriesFromList(["product_id", "product_name"], string()),
+    product_id: string(),
+    product_name: string(),
     /** The latest 50. */
     claims: array(claimSchema),
     claims_total: number(),
@@ -32,12 +35,15 @@ export const readBatch = (db: StoreClient, ref: BatchRef, signal: AbortSignal): 
 
 const orderSchema = object({
   id: string(),
-  /** `warned_at` is when its buyer was notified of a problem with the key. */
-  ...entriesFromList(["email", "delivered_at", "first_viewed_at", "warned_at"], nullable(string())),
+  email: nullable(string()),
   status: orderStatusSchema,
+  delivered_at: nullable(string()),
+  first_viewed_at: nullable(string()),
   is_disputed: boolean(),
   /** Its keys of the batch; for admins only. */
   key_ids: nullable(array(string())),
+  /** When its buyer was notified of a problem with the key. */
+  warned_at: nullable(string()),
 });
 
 export type BatchOrder = Readonly<InferOutput<typeof orderSchema>>;

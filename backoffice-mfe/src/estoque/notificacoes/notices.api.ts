@@ -1,5 +1,5 @@
 import type { StoreClient } from "@store/shared-data/runtime";
-import { entriesFromList, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { type InferOutput, nullable, number, object, record, string } from "valibot";
 import { pagesOf } from "../../data/parse-result";
 import type { Slice } from "../../list/list-definition";
 import { leastCharacters, searchStaff } from "../../search/staff-search.api";
@@ -7,9 +7,20 @@ import { findOrder } from "../pedidos/staff-orders.api";
 import { type OutboxFilter, toOutboxArguments } from "./notice-labels";
 
 const noticeSchema = object({
-  ...entriesFromList(["id", "kind", "channel", "outcome", "created_at", "next_try_at", "expires_at"], string()),
-  ...entriesFromList(["email", "order_id", "reason", "sent_at", "opened_at", "paid_at"], nullable(string())),
+  id: string(),
+  kind: string(),
+  channel: string(),
+  email: nullable(string()),
+  order_id: nullable(string()),
+  created_at: string(),
   attempts: number(),
+  next_try_at: string(),
+  expires_at: string(),
+  outcome: string(),
+  reason: nullable(string()),
+  sent_at: nullable(string()),
+  opened_at: nullable(string()),
+  paid_at: nullable(string()),
 });
 
 export type StaffNotice = InferOutput<typeof noticeSchema>;

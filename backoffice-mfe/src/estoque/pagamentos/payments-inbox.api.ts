@@ -1,7 +1,7 @@
 import { callRpc, requireStoreClient, StoreError, unwrap } from "@store/shared-data";
 import { useQuery, useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, record, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, record, string } from "valibot";
 import { outcomeSchema } from "../../data/outcome-labels";
 import { callJson, pagesOf, type RpcRow } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
@@ -12,16 +12,27 @@ export const staffPayments = ["private", "staff-payments"];
 
 export const paymentEventSchema = object({
   id: number(),
-  ...entriesFromList(["received_at", "endpoint"], string()),
-  ...entriesFromList(["event", "payment_id", "error", "applied_at", "email", "name", "phone"], nullable(string())),
-  ...entriesFromList(["has_amount", "has_ended"], boolean()),
+  received_at: string(),
+  endpoint: string(),
+  event: nullable(string()),
+  payment_id: nullable(string()),
   outcome: outcomeSchema,
+  error: nullable(string()),
+  applied_at: nullable(string()),
+  has_amount: boolean(),
   amount: nullable(number()),
-  /** `title` is the provider's name; `product_id` is null if no product has the provider's id now. */
+  email: nullable(string()),
+  name: nullable(string()),
+  phone: nullable(string()),
+  has_ended: boolean(),
   products: array(
     object({
       provider_id: string(),
-      ...entriesFromList(["title", "product_id", "product_name"], nullable(string())),
+      /** The provider's name for it. */
+      title: nullable(string()),
+      /** The product that now has the provider's id; `null` if none has. */
+      product_id: nullable(string()),
+      product_name: nullable(string()),
     }),
   ),
   orders: array(object({ id: string() })),
@@ -40,9 +51,11 @@ const wholeSchema = object({
   replays: array(
     object({
       done_at: string(),
-      ...entriesFromList(["actor_email", "reason"], nullable(string())),
+      actor_email: nullable(string()),
+      reason: nullable(string()),
       /** Outcome before and after; null if the replay did not change it. */
-      ...entriesFromList(["from", "to"], nullable(outcomeSchema)),
+      from: nullable(outcomeSchema),
+      to: nullable(outcomeSchema),
     }),
   ),
 });

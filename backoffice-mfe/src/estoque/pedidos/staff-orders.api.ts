@@ -1,7 +1,7 @@
 import { callRpc } from "@store/shared-data";
 import { useQueryClient } from "@store/shared-data/query";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { orderStatusSchema, pagesOf, type RpcRow } from "../../data/parse-result";
 import { staffOrders, useStaffQuery } from "../../data/staff-query";
 import type { ListPage, Slice } from "../../list/list-definition";
@@ -9,19 +9,32 @@ import { holdReasonSchema, priceRuleSchema } from "../../orders/order-labels";
 import { anyOrder, type OrderAddress, toOrderArguments } from "./order-filter";
 
 export const staffOrderSchema = object({
-  ...entriesFromList(["id", "created_at", "product_id", "product_name", "payment_id"], string()),
-  /** `customer_name` is from the account; `disputed_at` is when the payer's bank opened a dispute of the PIX. */
-  ...entriesFromList(["email", "customer_name", "disputed_at"], nullable(string())),
-  ...entriesFromList(["paid_at", "delivered_at", "first_viewed_at"], nullable(string())),
-  ...entriesFromList(["has_owner", "is_waiting", "has_key", "with_credit"], boolean()),
-  ...entriesFromList(["expected_amount", "quantity"], number()),
+  id: string(),
+  created_at: string(),
+  paid_at: nullable(string()),
+  delivered_at: nullable(string()),
+  first_viewed_at: nullable(string()),
   /** The displayed status: an old pending order is expired. */
   status: orderStatusSchema,
   /** Reais; null if the paid amount is unknown. */
   amount: nullable(number()),
+  expected_amount: number(),
+  product_id: string(),
+  product_name: string(),
+  email: nullable(string()),
+  /** From the account; null without one. */
+  customer_name: nullable(string()),
+  has_owner: boolean(),
+  payment_id: string(),
   hold_reason: holdReasonSchema,
+  is_waiting: boolean(),
+  has_key: boolean(),
+  quantity: number(),
   /** Ids of the delivered keys; for admins only. */
   key_ids: nullable(array(string())),
+  /** When the payer's bank opened a dispute of the PIX; null if there is none. */
+  disputed_at: nullable(string()),
+  with_credit: boolean(),
   price_rule: priceRuleSchema,
 });
 

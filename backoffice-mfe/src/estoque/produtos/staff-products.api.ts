@@ -2,7 +2,6 @@ import type { StoreClient } from "@store/shared-data/runtime";
 import {
   array,
   boolean,
-  entriesFromList,
   fallback,
   type InferOutput,
   nullable,
@@ -19,15 +18,23 @@ import type { ListPage, Slice } from "../../list/list-definition";
 export type ProductAddress = Readonly<Record<"busca" | "situacao" | "categoria", string>>;
 
 const rowSchema = object({
-  ...entriesFromList(["id", "name", "ggcheckout_id"], string()),
-  ...entriesFromList(["image_url", "checkout_link"], nullable(string())),
-  ...entriesFromList(["price", "original_price", "guarantee_hours", "max_per_order"], number()),
-  ...entriesFromList(["stock_count", "sold_count", "waiting"], number()),
+  id: string(),
+  name: string(),
   description: fallback(nullable(string()), null),
+  price: number(),
+  original_price: number(),
   category: categorySchema,
+  ggcheckout_id: string(),
+  image_url: nullable(string()),
+  checkout_link: nullable(string()),
   is_active: boolean(),
+  guarantee_hours: number(),
+  max_per_order: number(),
+  stock_count: number(),
+  sold_count: number(),
   /** Threshold of low stock; null means the default of five. */
   low_stock: nullable(number()),
+  waiting: number(),
 });
 
 export type ProductRow = InferOutput<typeof rowSchema>;
@@ -72,9 +79,11 @@ export interface ProductChange {
 }
 
 const changedSchema = object({
-  ...entriesFromList(["id", "name"], string()),
-  ...entriesFromList(["skipped", "message"], optional(string())),
+  id: string(),
+  name: string(),
   changes: optional(record(string(), object({ from: unknown(), to: unknown() }))),
+  skipped: optional(string()),
+  message: optional(string()),
 });
 
 /** Result for a product: its fields before and after, or the reason why it was skipped. */
@@ -105,11 +114,14 @@ export async function undoProductChanges(db: StoreClient, id: string, reason: st
 }
 
 const changeSetSchema = object({
-  ...entriesFromList(["id", "made_at"], string()),
-  ...entriesFromList(["email", "undone_at"], nullable(string())),
-  ...entriesFromList(["changed", "skipped"], number()),
+  id: string(),
+  made_at: string(),
+  email: nullable(string()),
   is_mine: boolean(),
   fields: array(string()),
+  changed: number(),
+  skipped: number(),
+  undone_at: nullable(string()),
   restored: nullable(number()),
 });
 

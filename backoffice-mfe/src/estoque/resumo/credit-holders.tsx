@@ -1,6 +1,6 @@
 import type { StaffRole } from "@store/shared-data";
 import { Dialog, formatDateTime, formatPrice } from "@store/shared-ui";
-import { entriesFromList, nullable, number, object, string } from "valibot";
+import { nullable, number, object, string } from "valibot";
 import { accountPath } from "../../addresses/addresses";
 import { staffCredit } from "../../credit/credit.api";
 import { pagesOf } from "../../data/parse-result";
@@ -9,9 +9,12 @@ import { EmailText } from "../../widgets/email-text";
 import { PageLink } from "../../widgets/page-link";
 
 const holderSchema = object({
-  ...entriesFromList(["user_id", "last_at"], string()),
-  ...entriesFromList(["name", "email"], nullable(string())),
-  ...entriesFromList(["balance", "frozen"], number()),
+  user_id: string(),
+  name: nullable(string()),
+  email: nullable(string()),
+  balance: number(),
+  frozen: number(),
+  last_at: string(),
 });
 
 const readHolders = pagesOf("list_credit_holders", "holders", holderSchema, {});

@@ -1,57 +1,73 @@
 import { keepPreviousData } from "@store/shared-data/query";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson, categorySchema } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
 import { profitSchema } from "../../profit/profit";
 
-const sales = entriesFromList(["orders", "revenue", "unreadable"], number());
+const sales = { orders: number(), revenue: number(), unreadable: number() };
 /** Some orders; `oldest` is the time of the oldest one, `unreadable` the number with unknown amount. */
-const money = object({
-  ...entriesFromList(["orders", "amount", "unreadable"], number()),
-  oldest: nullable(string()),
-});
+const money = object({ orders: number(), amount: number(), unreadable: number(), oldest: nullable(string()) });
 
 const summarySchema = object({
   as_of: string(),
-  /** `week_ago` is the same weekday, up to the same time of day. */
-  ...entriesFromList(["today", "week_ago"], object(sales)),
+  today: object(sales),
+  /** The same weekday a week ago, up to the same time of day. */
+  week_ago: object(sales),
   by_day: array(object({ day: string(), ...sales })),
   by_category: array(object({ category: categorySchema, ...sales })),
   /** The ten with the highest revenue. */
   by_product: array(object({ product_id: string(), name: string(), ...sales })),
-  /** Orders `created` in the period, and how many of them were `paid`. */
-  ...entriesFromList(["created", "paid", "low_stock_total"], number()),
-  ...entriesFromList(["refunds", "waiting", "held", "ownerless"], money),
+  /** Orders created in the period, and how many of them were paid. */
+  created: number(),
+  paid: number(),
+  refunds: money,
+  waiting: money,
+  held: money,
+  ownerless: money,
   /**
    * Sales paid with credit, compensation given as credit, the part already spent when the order was refunded, and the
    * open credit, of which `frozen` is blocked by disputes.
    */
   credit: object({
-    ...entriesFromList(["sales", "given", "lost"], money),
-    owed: object(entriesFromList(["accounts", "amount", "frozen"], number())),
+    sales: money,
+    given: money,
+    lost: money,
+    owed: object({ accounts: number(), amount: number(), frozen: number() }),
   }),
   /** Active products with low stock now or soon: at most a hundred of `low_stock_total`, most urgent first. */
   low_stock: array(
     object({
-      ...entriesFromList(["product_id", "name"], string()),
-      ...entriesFromList(["stock_count", "threshold"], number()),
+      product_id: string(),
+      name: string(),
+      stock_count: number(),
+      threshold: number(),
       is_low: boolean(),
+      per_day: nullable(number()),
       /** At the sales rate of the last 14 days; null if it does not sell. */
-      ...entriesFromList(["per_day", "days_left"], nullable(number())),
+      days_left: nullable(number()),
     }),
   ),
+  low_stock_total: number(),
   /** The twenty origins with the highest revenue; the last visit within the day before an order counts. */
   origins: array(
     object({
       /** False for the sales without a known visit. */
       is_known: boolean(),
-      ...entriesFromList(["source", "medium", "campaign"], nullable(string())),
-      /** `intents` are buyers of a product who went to the checkout. */
-      ...entriesFromList(["intents", "orders", "revenue", "profit", "keys", "uncosted"], number()),
+      source: nullable(string()),
+      medium: nullable(string()),
+      campaign: nullable(string()),
+      /** Buyers of a product who went to the checkout. */
+      intents: number(),
+      orders: number(),
+      revenue: number(),
+      profit: number(),
+      keys: number(),
+      uncosted: number(),
     }),
   ),
   profit: object({
-    ...entriesFromList(["total", "today"], profitSchema),
+    total: profitSchema,
+    today: profitSchema,
     by_day: array(object({ day: string(), ...profitSchema.entries })),
     /** The fifty with the highest profit, like suppliers. */
     by_product: array(object({ product_id: string(), ...profitSchema.entries })),

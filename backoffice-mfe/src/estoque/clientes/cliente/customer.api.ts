@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  entriesFromList,
   fallback,
   type InferOutput,
   nullable,
@@ -36,12 +35,19 @@ const orderSchema = object({
 
 const overviewSchema = object({
   customer: object({
-    ...entriesFromList(["account_id", "name", "email", "phone", "phone_from"], text),
+    account_id: nullable(string()),
+    name: nullable(string()),
+    email: nullable(string()),
+    phone: nullable(string()),
+    phone_from: nullable(string()),
     account: nullable(
       object({
         created_at: string(),
-        ...entriesFromList(["last_seen_at", "display_name", "terms_version", "terms_accepted_at"], text),
+        last_seen_at: nullable(string()),
         is_proved: boolean(),
+        display_name: nullable(string()),
+        terms_version: nullable(string()),
+        terms_accepted_at: nullable(string()),
         role: fallback(nullable(picklist(["admin", "manager"])), null),
       }),
     ),
@@ -50,29 +56,44 @@ const overviewSchema = object({
     object({ account_id: optional(string()), order_id: optional(string()), orders: optional(number()) }),
   ),
   can_note: boolean(),
-  totals: object(entriesFromList(["orders", "completed", "waiting", "held", "refunded", "spent"], number())),
+  totals: object({
+    orders: number(),
+    completed: number(),
+    waiting: number(),
+    held: number(),
+    refunded: number(),
+    spent: number(),
+  }),
   /** Null for a buyer without an account. */
   credit: nullable(creditSchema),
   /** Null for a buyer without an account. */
   marks: nullable(
-    object({ tags: array(string()), ...entriesFromList(["blocked_at", "blocked_by", "block_reason"], text) }),
+    object({
+      tags: array(string()),
+      blocked_at: nullable(string()),
+      blocked_by: nullable(string()),
+      block_reason: nullable(string()),
+    }),
   ),
   orders: array(orderSchema),
   events: array(pick(paymentEventSchema, ["id", "received_at", "outcome", "error"])),
   reviews: array(
     object({
-      ...entriesFromList(["product_name", "created_at"], string()),
-      comment: text,
+      product_name: string(),
       rating: number(),
+      comment: nullable(string()),
       is_approved: boolean(),
+      created_at: string(),
     }),
   ),
   actions: array(staffActionSchema),
   notes: array(
     object({
-      ...entriesFromList(["id", "note", "created_at"], string()),
+      id: string(),
+      note: string(),
+      created_at: string(),
       /** Null if that account was deleted. */
-      author_email: text,
+      author_email: nullable(string()),
       is_mine: boolean(),
     }),
   ),

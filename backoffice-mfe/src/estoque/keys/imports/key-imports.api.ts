@@ -1,21 +1,30 @@
 import { unwrap } from "@store/shared-data";
 import { getSession, type StoreClient } from "@store/shared-data/runtime";
-import { array, boolean, entriesFromList, type InferOutput, nullable, number, object, string } from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { pagesOf } from "../../../data/parse-result";
 import { findFirstAction, type StaffAction } from "../../../log/staff-log.api";
 import { staffKeys } from "../admin-keys.api";
 
 export const keyImportEntries = {
-  ...entriesFromList(["id", "created_at"], string()),
-  /** `email` is the staff member's; null if the account was deleted. */
-  ...entriesFromList(["email", "note", "supplier_id", "supplier", "undone_at"], nullable(string())),
+  id: string(),
+  created_at: string(),
+  /** Email of the staff member; `null` if the account was deleted. */
+  email: nullable(string()),
   is_mine: boolean(),
-  /** `replaced` are delivered keys that were later found defective. */
-  ...entriesFromList(["added", "left", "delivered", "replaced"], number()),
-  /** `unit_cost` is in reais. */
-  ...entriesFromList(["unit_cost", "removed"], nullable(number())),
+  note: nullable(string()),
+  supplier_id: nullable(string()),
+  supplier: nullable(string()),
+  /** Reais for one key; `null` if unknown. */
+  unit_cost: nullable(number()),
+  added: number(),
+  left: number(),
+  delivered: number(),
+  /** Delivered keys that were later found defective. */
+  replaced: number(),
   /** Up to 20 orders that received its keys, newest first. */
   orders: array(string()),
+  undone_at: nullable(string()),
+  removed: nullable(number()),
 };
 
 const importSchema = object(keyImportEntries);

@@ -1,15 +1,4 @@
-import {
-  array,
-  boolean,
-  entriesFromList,
-  type InferOutput,
-  nullable,
-  number,
-  object,
-  optional,
-  safeParse,
-  string,
-} from "valibot";
+import { array, boolean, type InferOutput, nullable, number, object, optional, safeParse, string } from "valibot";
 import { decisionSchema, reasonSchema, stateSchema } from "../../../claims/claim-labels";
 import { outcomeSchema } from "../../../data/outcome-labels";
 import { orderStatusSchema } from "../../../data/parse-result";
@@ -20,20 +9,33 @@ const amount = nullable(number());
 const contentSchema = object({
   dossier: object({ id: string(), format: number(), made_at: string() }),
   order: object({
-    ...entriesFromList(["id", "payment_id", "created_at"], string()),
-    ...entriesFromList(["paid_at", "delivered_at", "first_viewed_at", "disputed_at", "refunded_at"], text),
-    ...entriesFromList(["expected_amount", "guarantee_hours"], number()),
-    guarantee_ends_at: text,
+    id: string(),
     status: orderStatusSchema,
     amount,
+    expected_amount: number(),
+    payment_id: string(),
+    created_at: string(),
+    paid_at: text,
+    delivered_at: text,
+    first_viewed_at: text,
+    refunded_at: text,
+    guarantee_hours: number(),
+    guarantee_ends_at: text,
+    disputed_at: text,
     product: object({ id: string(), name: string() }),
   }),
   same_payment: array(object({ id: string(), product: object({ name: string() }), status: orderStatusSchema, amount })),
   buyer: object({
-    ...entriesFromList(["account_id", "name", "email", "phone", "payer_email"], text),
-    ...entriesFromList(["account_created_at", "signup_address"], optional(text, null)),
-    ...entriesFromList(["terms_version", "terms_accepted_at"], optional(text, null)),
+    account_id: text,
+    name: text,
+    email: text,
+    phone: text,
+    payer_email: text,
+    account_created_at: optional(text, null),
     mailbox_is_proved: optional(boolean()),
+    terms_version: optional(text, null),
+    terms_accepted_at: optional(text, null),
+    signup_address: optional(text, null),
   }),
   payments: array(
     object({ id: number(), received_at: string(), event: text, endpoint: string(), outcome: outcomeSchema }),
@@ -48,8 +50,12 @@ const contentSchema = object({
   ),
   key_accesses: array(
     object({
-      ...entriesFromList(["accessed_at", "channel", "device", "key_id"], string()),
-      ...entriesFromList(["address", "accessed_by"], text),
+      accessed_at: string(),
+      channel: string(),
+      address: text,
+      device: string(),
+      key_id: string(),
+      accessed_by: text,
     }),
   ),
   key_accesses_total: number(),
@@ -59,11 +65,12 @@ const contentSchema = object({
   ),
   claims: array(
     object({
-      opened_at: string(),
-      ...entriesFromList(["decided_at", "decision_reason"], text),
       reason: reasonSchema,
       state: stateSchema,
+      opened_at: string(),
       decision: nullable(decisionSchema),
+      decided_at: text,
+      decision_reason: text,
       messages: array(object({ from_staff: boolean(), text: string(), created_at: string() })),
       pictures: array(object({ bytes: number(), sha256: string() })),
     }),

@@ -1,17 +1,6 @@
 import { creditEntryName } from "@store/shared-data";
 import { formatDateTime, formatPrice } from "@store/shared-ui";
-import {
-  array,
-  boolean,
-  entriesFromList,
-  type InferOutput,
-  nullable,
-  nullish,
-  number,
-  object,
-  parse,
-  string,
-} from "valibot";
+import { array, boolean, type InferOutput, nullable, nullish, number, object, parse, string } from "valibot";
 import { claimPath, eventPath } from "../../../addresses/addresses";
 import { claimReasons, decisionsMade, reasonSchema } from "../../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../../data/outcome-labels";
@@ -133,17 +122,33 @@ function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntry): Tim
 const word = nullish(string(), null);
 
 const detailsSchema = object({
-  ...entriesFromList(["claim_id", "outcome", "error", "reason", "text", "kind", "decision", "sha256"], word),
-  ...entriesFromList(["address", "device", "channel", "notice", "opened_at"], word),
-  ...entriesFromList(["action", "actor_id", "done_as", "code"], word),
-  ...entriesFromList(["amount", "discount"], nullish(number(), 0)),
-  ...entriesFromList(["done", "left"], nullish(array(string()), [])),
   event_id: nullish(number(), null),
+  claim_id: word,
+  outcome: word,
+  error: word,
+  reason: word,
+  text: word,
+  kind: word,
+  amount: nullish(number(), 0),
+  address: word,
+  device: word,
   /** True if it concerns the order's current key and current owner. */
   is_current: nullish(boolean(), true),
+  done: nullish(array(string()), []),
+  left: nullish(array(string()), []),
   from_staff: nullish(boolean(), false),
+  decision: word,
+  sha256: word,
+  notice: word,
+  channel: word,
+  opened_at: word,
+  action: word,
+  actor_id: word,
+  done_as: word,
   changes: nullish(changesSchema, null),
   name: nullish(string(), ""),
+  code: word,
+  discount: nullish(number(), 0),
 });
 
 const timelineSchema = array(
