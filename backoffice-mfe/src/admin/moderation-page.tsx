@@ -3,9 +3,9 @@ import { Badge, formatDate, icons, ProductImage, StarRating } from "@store/share
 import { styled } from "styled-components";
 import { StaffPage } from "../access/staff-page";
 import { productPath } from "../addresses/addresses";
-import { ProductSelect } from "../estoque/product/product-select";
 import { lookup } from "../format/lookup";
 import { defineList } from "../list/define-list";
+import { product } from "../list/filter-field";
 import { PageLink } from "../widgets/page-link";
 import { Second } from "../widgets/person-text";
 import { DecideMany, Decision } from "./decide-reviews";
@@ -44,13 +44,7 @@ export const ModerationList = defineList({
   address: "avaliacoes",
   noun: ["avaliação", "avaliações"],
   defaults: pendingReviews,
-  fields: [
-    {
-      name: "produto",
-      label: "Produto",
-      Input: (control) => <ProductSelect {...control} none="Todos os produtos" />,
-    },
-  ],
+  fields: [product()],
   tabs: {
     label: "Avaliações por situação",
     parameter: "aba",

@@ -14,8 +14,10 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
   /** Prefixes of the query keys that are invalidated afterwards, also after a failure; by default all that staff reads. */
   refreshes?: readonly (readonly unknown[])[];
   message?: (result: Result) => string;
+  /** Without it the form is always open. */
+  onClose?: (result?: Result) => void;
+  /** True if the form is always open although it has `onClose`. */
   stays?: boolean;
-  onClose: (result?: Result) => void;
 }
 
 /** Form of a manual action that is one call: sends it, refetches what it changes, and says the result. */
@@ -23,8 +25,8 @@ export function ActForm<Result>({
   write,
   refreshes = [everything],
   message,
-  stays = false,
   onClose,
+  stays = onClose === undefined,
   ...form
 }: ActFormProps<Result>) {
   const { mutateAsync } = useStaffMutation(
@@ -38,10 +40,10 @@ export function ActForm<Result>({
       onSubmit={(...values) =>
         mutateAsync(values).then((result) => {
           if (message) notify(message(result));
-          onClose(result);
+          onClose?.(result);
         })
       }
-      onCancel={stays ? undefined : () => onClose()}
+      onCancel={stays ? undefined : () => onClose?.()}
     />
   );
 }

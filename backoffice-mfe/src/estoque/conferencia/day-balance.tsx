@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@store/shared-data/query";
-import { Field, formatPrice, Notice, Row, Stack } from "@store/shared-ui";
+import { Field, formatPrice, Notice, Row, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
-import { styled } from "styled-components";
 import { callJson } from "../../data/parse-result";
 import { useStaffQuery } from "../../data/staff-query";
 import { DateInput, isDay } from "../../form/date-input";
@@ -105,19 +104,13 @@ function Figures({ balance: { there, here, difference, started_at, finished_at }
         ]}
       />
       {finished_at && (
-        <Ended>
+        <Text $size="caption" $muted>
           Última conferência: {listMoment(finished_at)}. {difference === 0 && <strong>O dia confere.</strong>}
-        </Ended>
+        </Text>
       )}
     </>
   );
 }
-
-const Ended = styled.p`
-  color: ${({ theme }) => theme.colors.muted};
-  font-size: ${({ theme }) => theme.font.size.caption};
-  strong { color: ${({ theme }) => theme.colors.text}; }
-`;
 
 const statuses: Readonly<Record<string, string>> = {
   pending: "pendente",

@@ -22,10 +22,9 @@ interface KeysModalProps {
 export function KeysModal({ product, role, onClose }: KeysModalProps) {
   const work = useKeysToAdd(product.id, product.key_template);
   const { filter, change } = useListAddress(adding);
-  const tab = filter.aba === "" ? "add" : "all";
   const isAdmin = role === "admin";
   const unsent = work.isUnsent;
-  const adds = !isAdmin || tab === "add";
+  const adds = !isAdmin || filter.aba === "";
   const panel = <AddKeysPanel product={product} isAdmin={isAdmin} isShown={adds} work={work} />;
   const { close } = useLeaving({
     changed: unsent,
@@ -48,12 +47,12 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
         <Tabs
           label="Keys do produto"
           tabs={tabs}
-          selected={tab}
-          onSelect={(id) => change({ ...adding, aba: id === "add" ? "" : "todas" })}
+          selected={adds ? "" : "todas"}
+          onSelect={(aba) => change({ ...adding, aba })}
         >
           {/* Hidden, not unmounted, so that the paste is still there after switching tabs. */}
-          <div hidden={tab !== "add"}>{panel}</div>
-          {tab === "all" && <AllKeys productId={product.id} role={role} />}
+          <div hidden={!adds}>{panel}</div>
+          {!adds && <AllKeys productId={product.id} role={role} />}
         </Tabs>
       ) : (
         panel
@@ -63,8 +62,8 @@ export function KeysModal({ product, role, onClose }: KeysModalProps) {
 }
 
 const tabs = [
-  { id: "add", label: "Adicionar keys" },
-  { id: "all", label: "Todas as keys" },
+  { id: "", label: "Adicionar keys" },
+  { id: "todas", label: "Todas as keys" },
 ] as const;
 
 const adding = { aba: "", ...anyKey };

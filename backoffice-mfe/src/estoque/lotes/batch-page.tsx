@@ -1,7 +1,6 @@
 import { callRpc, type StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
-import { Button, formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
-import { useState } from "react";
+import { formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
 import { claimPath, productKeysPath, supplierPath } from "../../addresses/addresses";
 import { claimReasons, momentText } from "../../claims/claim-labels";
 import { ClaimBadge } from "../../claims/claim-lines";
@@ -11,11 +10,12 @@ import type { Column } from "../../list/data-table";
 import { DetailPage } from "../../list/detail-page";
 import { TableSection } from "../../list/table-section";
 import { failedTo } from "../../messages/admin-messages";
+import { ActWithReason } from "../../widgets/act-with-reason";
 import { EmailText } from "../../widgets/email-text";
 import { FactList, type Facts } from "../../widgets/fact-list";
 import { OrderLink, PageLink } from "../../widgets/page-link";
 import { staffKeys } from "../keys/admin-keys.api";
-import { UndoImport } from "../keys/imports/undo-import";
+import { undoOf } from "../keys/imports/undo-import";
 import { costProblem } from "../keys/use-purchase";
 import { parsePrice, printPrice } from "../product/parse-price";
 import { type Batch, type BatchClaim, type BatchRef, readBatch } from "./batch.api";
@@ -48,21 +48,13 @@ function KnownBatch({ id, of, role }: { id: string; of: BatchRef; role: StaffRol
 }
 
 function ShownBatch({ batch, role }: { batch: Batch; role: StaffRole }) {
-  const [isUndoing, setUndoing] = useState(false);
   const mayUndo = !batch.undone_at && batch.left > 0 && (role === "admin" || batch.is_mine);
   return (
     <Stack $gap={6}>
       <FactList facts={factsOf(batch)} wide={2} />
       <PurchaseForm batch={batch} />
       <NoteForm batch={batch} />
-      {mayUndo && !isUndoing && (
-        <div>
-          <Button size="small" onClick={() => setUndoing(true)}>
-            Desfazer esta adição
-          </Button>
-        </div>
-      )}
-      {isUndoing && <UndoImport productId={batch.product_id} paste={batch} onClose={() => setUndoing(false)} />}
+      {mayUndo && <ActWithReason {...undoOf(batch.product_id, batch)} />}
       <BatchOrders of={{ p_import_id: batch.id }} noun="lote" left={batch.left} isAdmin={role === "admin"} />
       <TableSection
         title="Chamados sobre este lote"
@@ -106,7 +98,6 @@ function PurchaseForm({ batch }: { batch: Batch }) {
   return (
     <ActForm
       key={`${supplier} ${unit_cost}`}
-      stays
       needsReason={false}
       label="Fornecedor e custo do lote"
       action="Salvar fornecedor e custo"
@@ -129,7 +120,6 @@ function PurchaseForm({ batch }: { batch: Batch }) {
       }
       message={() => "Fornecedor e custo salvos."}
       failed={failedTo("salvar o custo do lote")}
-      onClose={() => {}}
     />
   );
 }
@@ -138,7 +128,6 @@ function NoteForm({ batch }: { batch: Batch }) {
   return (
     <ActForm
       key={batch.note}
-      stays
       needsReason={false}
       label="Nota do lote"
       action="Salvar nota"
@@ -154,7 +143,6 @@ function NoteForm({ batch }: { batch: Batch }) {
       write={(db, _, { note = "" }) => callRpc(db, "note_key_import", { p_import_id: batch.id, p_note: note })}
       message={() => "Nota salva."}
       failed={failedTo("salvar a nota do lote")}
-      onClose={() => {}}
     />
   );
 }

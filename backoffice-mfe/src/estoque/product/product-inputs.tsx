@@ -1,19 +1,11 @@
 import { getSettings } from "@store/shared-data/runtime";
-import { Button, Checkbox, Grid, MediaRow, Notice, ProductImage, Skeleton, Stack } from "@store/shared-ui";
-import { lazy, Suspense } from "react";
+import { Button, Checkbox, Grid, MediaRow, ProductImage, Stack } from "@store/shared-ui";
 import { FormField } from "../../form/form-field";
 import { suggestedSteps } from "./key-guidance/ready-templates";
+import { TemplateEditor } from "./key-guidance/template-editor";
 import { productFields, type TextField } from "./product-fields";
 import { useAdminProducts } from "./use-admin-products";
 import type { ProductForm } from "./use-product-form";
-
-// Lazy: loaded with the first form, not with the product list. The form works without it if loading fails.
-const TemplateEditor = lazy(() =>
-  import("./key-guidance/template-editor").then(
-    (module) => ({ default: module.TemplateEditor }),
-    () => ({ default: EditorFailed }),
-  ),
-);
 
 export function ProductInputs({ form, productId }: { form: ProductForm; productId: string | null }) {
   const { values, errorOf, set } = form;
@@ -39,9 +31,7 @@ export function ProductInputs({ form, productId }: { form: ProductForm; productI
         {input("image_url")}
       </MediaRow>
       {input("features")}
-      <Suspense fallback={<Skeleton $height="8em" />}>
-        <TemplateEditor form={form} />
-      </Suspense>
+      <TemplateEditor form={form} />
       {input("first_steps")}
       {values.first_steps.trim() === "" && (
         <div>
@@ -74,14 +64,6 @@ const pictureHint = () =>
   `Aparecem imagens desta loja${getSettings()
     .pictureHosts.map((host) => `, de ${host}`)
     .join("")}.`;
-
-function EditorFailed() {
-  return (
-    <Notice tone="yellow" title="Modelo da key não carregou">
-      O resto do formulário pode ser salvo. Recarregue a página para tentar de novo.
-    </Notice>
-  );
-}
 
 // Webhooks identify a product by this id alone, so the database allows only one active product with it.
 function useDuplicate(providerId: string, ownId: string | null): string | undefined {

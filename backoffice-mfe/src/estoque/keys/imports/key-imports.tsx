@@ -1,12 +1,13 @@
-import { Button, formatCount, formatDateTime } from "@store/shared-ui";
+import { Button, Card, formatCount, formatDateTime } from "@store/shared-ui";
 import { batchPath } from "../../../addresses/addresses";
+import { ActForm } from "../../../form/act-form";
 import { pluralize } from "../../../format/pluralize";
 import type { Column } from "../../../list/data-table";
 import { PagedTable } from "../../../list/paged/paged-table";
 import { PageLink } from "../../../widgets/page-link";
 import { Section } from "../../../widgets/section";
 import { importsKey, importsPerPage, type KeyImport, listKeyImports } from "./key-imports.api";
-import { UndoImport } from "./undo-import";
+import { undoOf } from "./undo-import";
 
 interface KeyImportsProps {
   productId: string;
@@ -36,7 +37,11 @@ export function KeyImports({ productId, isAdmin, undoing: [undoing, setUndoing],
         {({ rows }) =>
           rows
             .filter(({ id }) => id === undoing)
-            .map((paste) => <UndoImport key={paste.id} productId={productId} paste={paste} onClose={close} />)
+            .map((paste) => (
+              <Card key={paste.id} $dense>
+                <ActForm {...undoOf(productId, paste)} onClose={close} />
+              </Card>
+            ))
         }
       </PagedTable>
     </Section>

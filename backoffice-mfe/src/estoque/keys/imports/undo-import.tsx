@@ -1,36 +1,24 @@
 import { StoreLink } from "@store/shared-data/router";
-import { Card, formatDateTime, Text, TextLink } from "@store/shared-ui";
+import type { StoreClient } from "@store/shared-data/runtime";
+import { formatDateTime, Text, TextLink } from "@store/shared-ui";
 import { orderPath } from "../../../addresses/addresses";
-import { ActForm } from "../../../form/act-form";
 import { pluralize } from "../../../format/pluralize";
 import { actorOf } from "../../../log/staff-action-names";
 import { adminSentences, failedTo } from "../../../messages/admin-messages";
 import { shownProducts } from "../../product/use-admin-products";
 import { type KeyImport, undoImport } from "./key-imports.api";
 
-interface UndoImportProps {
-  productId: string;
-  paste: KeyImport;
-  onClose: (undone?: unknown) => void;
-}
-
-export function UndoImport({ productId, paste, onClose }: UndoImportProps) {
-  return (
-    <Card $dense>
-      <ActForm
-        effect={effectOf(paste)}
-        action="Desfazer esta adição"
-        danger
-        above={() => <Delivered orders={paste.orders} delivered={paste.delivered} />}
-        failed={failedTo("desfazer a adição")}
-        write={(db, reason) => undoImport(db, productId, paste.id, reason)}
-        refreshes={shownProducts}
-        message={messageOf}
-        onClose={onClose}
-      />
-    </Card>
-  );
-}
+/** The act of undoing an import, for `ActForm`; its result is the message. */
+export const undoOf = (productId: string, paste: KeyImport) => ({
+  effect: effectOf(paste),
+  action: "Desfazer esta adição",
+  danger: true,
+  above: () => <Delivered orders={paste.orders} delivered={paste.delivered} />,
+  failed: failedTo("desfazer a adição"),
+  write: async (db: StoreClient, reason: string) => messageOf(await undoImport(db, productId, paste.id, reason)),
+  refreshes: shownProducts,
+  message: String,
+});
 
 function messageOf({ other, ...undone }: Awaited<ReturnType<typeof undoImport>>): string {
   const who = other ? ` por ${actorOf(other)} em ${formatDateTime(other.done_at)}` : "";

@@ -1,7 +1,6 @@
 import { Button, Notice, Stack, Text } from "@store/shared-ui";
 import { useEffect, useId, useRef } from "react";
 import { styled } from "styled-components";
-import { Problem } from "../problem";
 import { type ProductField, productFields } from "../product-fields";
 import type { ProductForm } from "../use-product-form";
 import { authorText, fieldText } from "./clash-text";
@@ -65,14 +64,12 @@ function ClashField({ field, clash, form }: ClashFieldProps) {
     ["mine", "Fica o meu", fieldText(field, form.mineOf(field)), ""],
   ];
   return (
-    <Choices aria-describedby={`${id}-was ${id}-problem`}>
+    <Choices aria-describedby={`${id}-was`}>
       <legend>{productFields[field].label}</legend>
       <Text as="span" id={`${id}-was`} $size="caption" $muted>
         Era: {fieldText(field, clash.before[field])}
       </Text>
-      <Problem id={`${id}-problem`} role="alert">
-        {missing && "Escolha um dos dois"}
-      </Problem>
+      {missing && <Notice tone="red">Escolha um dos dois</Notice>}
       {texts.map(([choice, label, text, author]) => (
         <label key={choice}>
           <input

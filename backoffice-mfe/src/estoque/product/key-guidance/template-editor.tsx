@@ -1,9 +1,8 @@
 import { isMisfit, isSeparator, type KeyTemplate, readCredential, templateLimits } from "@store/shared-data";
-import { Button, Card, Field, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
+import { Button, Card, Field, Notice, Row, Select, Stack, Text, TextInput } from "@store/shared-ui";
 import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
 import { CredentialFields } from "../../../widgets/credential-fields";
-import { Problem } from "../problem";
 import type { ProductForm } from "../use-product-form";
 import { FieldList } from "./field-list";
 import { exampleOf, readyTemplates, usualSeparators } from "./ready-templates";
@@ -74,7 +73,7 @@ function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplatePro
           Remover modelo
         </Button>
       </FieldList>
-      <Problem role="alert">{!isSeparatorWrong && error}</Problem>
+      {error && !isSeparatorWrong && <Notice tone="red">{error}</Notice>}
       <TemplateExample template={template} />
     </>
   );
