@@ -1,5 +1,4 @@
 import { useDebouncedValue } from "@store/shared-data";
-import type { StoreClient } from "@store/shared-data/runtime";
 import { array, boolean, type InferOutput, nullable, number, object, string } from "valibot";
 import { callJson } from "../data/parse-result";
 import { useStaffQuery } from "../data/staff-query";
@@ -42,22 +41,19 @@ const findsSchema = object({
 /** Search results, at most five of each kind, best first. */
 export type StaffFinds = InferOutput<typeof findsSchema>;
 
-/** Searches all data for a text. The text is sent in the request body, because it may be a key. @throws StoreError */
-export const searchStaff = (db: StoreClient, text: string, signal: AbortSignal): Promise<StaffFinds> =>
-  callJson(findsSchema, db, "staff_search", { p_text: text }, signal);
-
 /** Minimum length of a search text: shorter ones match too much. */
 export const leastCharacters = 3;
 
-/** Debounced search results. They are not cached after the search closes, because the text may be a key. */
+/** Debounced search results. The text is sent in the body and not cached after the search closes: it may be a key. */
 export function useStaffSearch(typed: string) {
   const text = typed.trim();
   const settled = useDebouncedValue(text);
   const isLongEnough = text.length >= leastCharacters;
-  const query = useStaffQuery(["private", "staff-search", settled], (db, signal) => searchStaff(db, settled, signal), {
-    enabled: isLongEnough && settled.length >= leastCharacters,
-    gcTime: 0,
-  });
+  const query = useStaffQuery(
+    ["private", "staff-search", settled],
+    (db, signal) => callJson(findsSchema, db, "staff_search", { p_text: settled }, signal),
+    { enabled: isLongEnough && settled.length >= leastCharacters, gcTime: 0 },
+  );
   const isCurrent = isLongEnough && settled === text;
   return {
     finds: isCurrent ? query.data : undefined,

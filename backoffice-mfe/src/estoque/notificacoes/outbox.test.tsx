@@ -1,11 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { noticeRow, noticesOf, noticesResponses } from "../../testing/notices";
 import { beginOnAll, cellsOf, doForReason, showPage } from "../../testing/page";
-import { orderRow } from "../../testing/rows";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const backend = serveStaff("manager", noticesResponses());
-const requests = () => backend.sent("rpc find_notices");
 
 it("says of each notice to whom it went, what became of it, why, and what the person did after", async () => {
   const then = { opened_at: "2026-11-20T12:01:00Z", paid_at: "2026-11-20T12:03:00Z" };
@@ -41,27 +39,6 @@ it("sums up what reminders did", async () => {
   const tiles = await screen.findByLabelText("Lembretes de Pix", { selector: "dl" });
   const text = /Enviados5040 antes de vencer, 10 depois.*Abertos14.*Pagos depois10.*R\$\s1\.047,00/;
   expect(tiles).toHaveTextContent(text);
-});
-
-it("finds the notices of an order by the number that every screen shows", async () => {
-  const order = orderRow();
-  backend.change({ "rpc find_orders": () => value({ orders: [order], total: 1 }) });
-  showPage(`/estoque/notificacoes?busca=%23${order.id.slice(0, 8)}`);
-  await screen.findByRole("table");
-  expect(requests()).toMatchObject([{ p_search: order.id }]);
-});
-
-it.each([
-  ["one customer alone has", ["ana@exemplo.com.br", null], "ana@exemplo.com.br"],
-  ["more customers have", ["ana@exemplo.com.br", "ana@example.com"], "ana@ex"],
-  ["no customer has", [], "ana@ex"],
-])("finds the notices to a part of an address that %s", async (_, emails, search) => {
-  const ana = { name: "Ana", phone: null, orders: 1, order_id: null, event_id: null };
-  const customers = emails.map((email, at) => ({ ...ana, id: `u-${at}`, email }));
-  backend.change({ "rpc staff_search": () => value({ orders: [], payments: [], customers, keys: [], products: [] }) });
-  showPage("/estoque/notificacoes?busca=ana%40ex");
-  await screen.findByRole("table");
-  expect(requests()).toMatchObject([{ p_search: search }]);
 });
 
 const down = [

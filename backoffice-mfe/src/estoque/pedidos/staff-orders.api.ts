@@ -46,7 +46,7 @@ const readOrders = pagesOf("find_orders", "orders", staffOrderSchema, {});
 const anyOfId = (id: string): OrderAddress => ({ ...anyOrder, busca: id });
 
 /** Fetches one order by its id or short number, `null` if there is none; staff only. @throws StoreError */
-export async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
+async function findOrder(db: StoreClient, id: string, signal: AbortSignal): Promise<StaffOrder | null> {
   const wanted = id.toLowerCase();
   // The URL is untrusted: anything but an id would match emails and names in the search.
   if (!/^[0-9a-f]{8}[0-9a-f-]{0,28}$/.test(wanted)) return null;

@@ -60,6 +60,29 @@ as $$
   where k.kind = p_notice.kind;
 $$;
 
+-- The meaning of a search: the id of the order with this number, the address that alone has this text, or else the text itself.
+create function private.notice_search(p_text text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_number text := substring(p_text from '^#?([0-9a-f]{8})$');
+  v_users uuid[];
+  v_emails text[];
+  v_found text[];
+begin
+  if v_number is not null then
+    v_found := array(select o.id::text from public.orders o where o.id between rpad(v_number, 32, '0')::uuid and rpad(v_number, 32, 'f')::uuid);
+  end if;
+  if coalesce(v_found, '{}') = '{}' and length(p_text) >= 3 and p_text !~ '^(\S+@\S+\.\S+|[0-9a-f-]{36})$' then
+    select * into v_users, v_emails from private.customers_meant(p_text);
+    v_found := array(
+      select u.email from auth.users u where u.id = any (v_users) and strpos(u.email, p_text) > 0
+      union select e.email from unnest(v_emails) e (email) where strpos(e.email, p_text) > 0);
+  end if;
+  return case when cardinality(v_found) = 1 then v_found[1] else p_text end;
+end;
+$$;
+
 -- At most 100 notices, newest first: {total, outcomes: {outcome: count}, notices} (R13.11). "outcomes" ignores the filter by outcome; counts end at 10001.
 create function public.find_notices(
   p_search text default '', p_kind text default '', p_channel text default '', p_outcome text default '',
@@ -68,7 +91,7 @@ create function public.find_notices(
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_search text := lower(btrim(coalesce(p_search, '')));
+  v_search text := private.notice_search(lower(btrim(coalesce(p_search, ''))));
 begin
   perform private.require_staff();
   return (

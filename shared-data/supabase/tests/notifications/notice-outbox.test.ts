@@ -4,6 +4,7 @@ import { createCustomer, createOrder, type Person, signInStaff } from "../harnes
 import { change } from "../harness/guarantee-claims";
 import { entriesOf } from "../harness/log";
 import { factsOf } from "../harness/staff-notices";
+import { generated } from "../harness/webhooks";
 
 type Page = Row & { readonly notices: readonly Row[] };
 
@@ -63,11 +64,17 @@ it("finds what waits for a buyer by their address and by the order, and says to 
   await change(guest.id, "customer_email = 'convidada@example.com'");
   await put({ subject: mine.id, account_id: owner.id, outcome: "queued" });
   await put({ subject: guest.id, recipient: "buyer", outcome: "queued" });
+  await generated({ payment: { id: drawId() }, customer: { email: "convidada@example.com" } });
+  await signInStaff("manager");
   const toGuest = { email: "convidada@example.com", order_id: guest.id };
   for (const [search, notices] of [
     [owner.email, [{ email: owner.email, order_id: mine.id }]],
     [toGuest.email, [toGuest]],
     [guest.id, [toGuest]],
+    [`#${guest.id.slice(0, 8)}`, [toGuest]],
+    ["convidad", [toGuest]],
+    [owner.email.slice(0, -4), [{ email: owner.email, order_id: mine.id }]],
+    ["example", []],
     ["ninguem@example.com", []],
   ] as const)
     expect(await find({ search })).toMatchObject({ notices });
