@@ -34,6 +34,16 @@ for (const width of [360, 1280]) {
     }
   });
 
+  test(`a lost connection moves one line of a product on ${width} pixels`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await watchShifts(page);
+    const before = await readShift(page, "/product/tiktok-conta-matriz");
+    await context.setOffline(true);
+    await expect(page.getByText("A compra espera a conexão voltar.")).toBeVisible();
+    await expect(page.getByText(/^Erro de conexão/)).toBeInViewport({ ratio: 1 });
+    expect((await page.evaluate(() => window.layoutShift)) - before).toBeLessThanOrEqual(2 * most);
+  });
+
   for (const [who, addresses] of Object.entries(ownPages)) {
     test(`nothing moves on ${width} pixels while ${who} is shown what is theirs`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

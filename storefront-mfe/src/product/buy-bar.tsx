@@ -1,6 +1,6 @@
 import { formatPrice, Stack } from "@store/shared-ui";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { createGlobalStyle, css, styled } from "styled-components";
+import { css, styled } from "styled-components";
 
 /** Height of the page's header, in pixels. */
 const headerHeight = 64;
@@ -28,7 +28,6 @@ export function BuyBar({ price, comesAlong, children }: BuyBarProps) {
         {isAlong && <Price aria-hidden>{formatPrice(price)}</Price>}
         <Stack $gap={3}>{children}</Stack>
       </Bar>
-      {isAlong && <RoomForBar />}
     </div>
   );
 }
@@ -67,6 +66,12 @@ const along = css`
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
     /* ESGOTADO is shown only in the page, not in the bar. */
     & :disabled { display: none; }
+    /* Room, so that content behind the bar (the end of the footer, a focused link) can be scrolled into view, also above the consent bar below it. */
+    html:has(&) {
+      --room: calc(var(--consent-bar, 0%) + ${({ theme }) => theme.space[16]} + ${({ theme }) => theme.space[5]});
+      scroll-padding-block-end: var(--room) !important;
+    }
+    body:has(&) { padding-block-end: var(--room) !important; }
   }
   @media print { display: none; }
 `;
@@ -79,14 +84,4 @@ const Price = styled.strong`
   font-size: ${({ theme }) => theme.font.size.lead};
   font-variant-numeric: tabular-nums;
   @media ${({ theme }) => theme.media.tablet} { display: none; }
-`;
-
-// Bottom padding, so that content behind the bar (the end of the footer, a focused link) can be scrolled into view,
-// also above the consent bar below it.
-const RoomForBar = createGlobalStyle`
-  @media not all and ${({ theme }) => theme.media.tablet} {
-    html { --room: calc(var(--consent-bar, 0%) + ${({ theme }) => theme.space[16]} + ${({ theme }) => theme.space[5]}); }
-    html { scroll-padding-block-end: var(--room) !important; }
-    body { padding-block-end: var(--room) !important; }
-  }
 `;
