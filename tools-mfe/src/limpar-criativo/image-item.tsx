@@ -28,7 +28,7 @@ interface ImageItemProps {
 export function ImageItem({ item, cleaner }: ImageItemProps) {
   const { file, info, state, url } = item;
   return (
-    <Card as="article" aria-label={file.name} aria-busy={state.step === "reading"}>
+    <Card as="article" tabIndex={-1} aria-label={file.name} aria-busy={state.step === "reading"}>
       <Layout>
         {state.step !== "refused" && (
           <Frame>{info && <img src={url} alt={`Imagem original ${file.name}`} decoding="async" />}</Frame>

@@ -50,6 +50,7 @@ it("stops a cleaning at once, and can begin it again", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
   await click("Limpar Metadados");
   expect(await screen.findByText("Imagem conferida")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Baixar Imagem Limpa" })).toHaveFocus();
   expect(browser.fetches).toBe(0);
 });
 
@@ -71,10 +72,12 @@ it("takes one picture away, also while it is cleaned, and gives back what it hel
   const first = within(screen.getByRole("article", { name: "a.jpg" }));
   await userEvent.click(first.getByRole("button", { name: "Remover" }));
   expect(names()).toEqual(["b.jpg"]);
+  expect(screen.getByRole("article", { name: "b.jpg" })).toHaveFocus();
   openGate();
   expect(await screen.findByText("Imagem conferida")).toBeInTheDocument();
   expect(names()).toEqual(["b.jpg"]);
   await click("Nova Imagem");
+  expect(screen.getByRole("button", { name: "Escolher imagens" })).toHaveFocus();
   expect(names()).toEqual([]);
   expect(browser.addresses.size).toBe(0);
   expect(screen.queryByRole("button", { name: "Nova Imagem" })).toBeNull();
