@@ -1,6 +1,6 @@
 import { getSession } from "@store/shared-data/runtime";
 import { watchDownloads } from "@store/shared-data/testing/browser-state";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { hasAccount, rememberAccount } from "../session/known-account";
 import { type BackendResponses, hold, ok, refusal, serveBackendTo } from "../testing/backend-service";
 import { showProfile } from "../testing/profile";
@@ -55,6 +55,10 @@ describe("the end of an account", () => {
     await user.click(button);
     expect(button).toHaveAttribute("aria-busy", "true");
     expect(getSession().status).toBe("signed-in");
+    const stepped = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+    act(() => window.history.back());
+    await act(() => stepped);
+    await waitFor(() => expect(window.history.state).toMatchObject({ guard: true }));
     letGo();
     expect(await screen.findByText("Está em /")).toBeVisible();
     expect(window.history.length).toBe(before);
@@ -62,6 +66,14 @@ describe("the end of an account", () => {
     expect(getSession().status).toBe("signed-out");
     expect(service.callsOf(remove).map(({ body }) => body)).toEqual([{ p_give_up_orders: false }]);
     expect(hasAccount()).toBe(false);
+  });
+
+  it("ends the session also where the page is left meanwhile", async () => {
+    const [later, letGo] = hold(ok(null)());
+    await endAccount(later);
+    cleanup();
+    letGo();
+    await waitFor(() => expect(getSession().status).toBe("signed-out"));
   });
 
   it.each([

@@ -17,9 +17,9 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const [understood, setUnderstood] = useState(false);
   const [givenUp, setGivenUp] = useState(false);
-  const { busy, obstacle, remove } = useAccountDeletion();
+  const { busy, obstacle, remove, leave } = useAccountDeletion(onClose);
   // While the deletion is pending the dialog stays open: its response ends the session, or needs the user.
-  const close = () => !busy && onClose();
+  const close = () => !busy && leave(onClose);
   return (
     <Dialog
       open
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
           </Button>
           {obstacle?.kind === "session" ? (
             // After sign-out the page's access check leads to sign-in and back.
-            <Button variant="strong" onClick={() => void signOut()}>
+            <Button variant="strong" onClick={() => leave(() => void signOut())}>
               Entrar de novo
             </Button>
           ) : (

@@ -1,4 +1,4 @@
-import { callRpc, notify, requireStoreClient, StoreError, signOut } from "@store/shared-data";
+import { callRpc, notify, requireStoreClient, StoreError, signOut, useLeaveGuard } from "@store/shared-data";
 import { useMutation } from "@store/shared-data/query";
 import { useStoreNavigate } from "@store/shared-data/router";
 import { useEffect, useRef, useState } from "react";
@@ -15,18 +15,20 @@ interface Obstacle {
  * Deletes the account permanently, navigates home and ends the session; otherwise returns the obstacle. Orders and
  * payments remain without personal data.
  */
-export function useAccountDeletion() {
+export function useAccountDeletion(onClose: () => void) {
   const navigate = useStoreNavigate();
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const deleted = useRef(false);
+  const page = useRef({ isLeft: false, isDeleted: false });
 
-  useEffect(
-    () => () => {
-      // Signs out after leaving this page, whose access check would otherwise redirect to sign-in.
-      if (deleted.current) void signOut();
-    },
-    [],
-  );
+  // Signs out after leaving this page, whose access check would otherwise redirect to sign-in.
+  useEffect(() => {
+    const present = page.current;
+    present.isLeft = false;
+    return () => {
+      present.isLeft = true;
+      if (present.isDeleted) void signOut();
+    };
+  }, []);
 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -34,10 +36,11 @@ export function useAccountDeletion() {
         p_give_up_orders: obstacle?.kind === "orders" || obstacle?.kind === "credit",
       }),
     onSuccess: () => {
-      deleted.current = true;
+      page.current.isDeleted = true;
       forgetAccount();
       notify("Sua conta foi excluída.");
-      navigate("/", { replace: true });
+      if (page.current.isLeft) void signOut();
+      else leave(() => navigate("/", { replace: true }));
     },
     onError: (error) => {
       const { reason, message } = error instanceof StoreError ? error : { reason: "", message: "" };
@@ -46,7 +49,9 @@ export function useAccountDeletion() {
       else notify(profileMessage(error));
     },
   });
-  return { busy: isPending, obstacle, remove: () => !isPending && mutate() };
+  // Back would leave a deletion that goes on, and miss what it answers.
+  const leave = useLeaveGuard({ active: isPending, mayLeave: () => false, onBack: onClose });
+  return { busy: isPending, obstacle, remove: () => !isPending && mutate(), leave };
 }
 
 /** Obstacles by the database's code. */
