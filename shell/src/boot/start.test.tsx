@@ -60,13 +60,18 @@ it("shows the page of the address, with the settings and the remotes that are li
   expect(server.count("GET /loja/remoteEntry.js")).toBe(2);
 });
 
-it("says that the store cannot be opened without its registry, and opens it on a second try", async () => {
+it("says that the store cannot be opened without its registry, and opens it on a later try", async () => {
   const registry = { remotes: [registerRemote(server, "loja")] };
-  server.put("/registry.json", { status: 503 }, registry);
+  server.put("/registry.json", { status: 503 }, { status: 503 }, registry);
   await startShell();
   await waitFor(() => expect(screen.getByRole("heading")).toHaveTextContent("Não foi possível abrir a loja"));
   expect(complaints[0]).toMatchObject(["[shell]", { message: "/registry.json answered 503" }]);
-  screen.getByRole("button", { name: "Tentar novamente" }).click();
+  const retry = screen.getByRole("button", { name: "Tentar novamente" });
+  retry.click();
+  expect(await screen.findByText("Tentando abrir a loja…")).toBeInTheDocument();
+  await screen.findByText("Verifique sua conexão com a internet e tente novamente.");
+  expect(retry).toBeInTheDocument();
+  retry.click();
   await waitFor(() => expect(screen.getByRole("contentinfo")).toBeInTheDocument());
   expect(screen.queryByText("Não foi possível abrir a loja")).toBeNull();
 });

@@ -86,9 +86,16 @@ async function start(container: HTMLElement, earlierRoot?: Root): Promise<void> 
     root.render(app);
   } catch (error) {
     console.error("[shell]", error);
-    const shown = root ?? emptyRoot(container);
-    shown.render(<StartFailed onRetry={() => void start(container, shown)} />);
+    showFailure(container, root ?? emptyRoot(container));
   }
+}
+
+function showFailure(container: HTMLElement, root: Root): void {
+  const show = (onRetry?: () => void) => root.render(<StartFailed onRetry={onRetry} />);
+  show(() => {
+    show();
+    void start(container, root);
+  });
 }
 
 function emptyRoot(container: HTMLElement): Root {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
-import { showPage } from "../../testing/page";
+import { doForReason, showPage } from "../../testing/page";
 import { serveStaff, value } from "../../testing/staff-backend";
 
 const delivery = {
@@ -21,8 +21,6 @@ const backend = serveStaff("admin", {
   "rpc list_api_keys": () => value([]),
   "rpc resend_webhook": () => value(null),
 });
-const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
 it("lists calls by state with what the program responded, and sends one again with a reason", async () => {
   showPage("/estoque/integracoes?envios=queued");
@@ -30,10 +28,7 @@ it("lists calls by state with what the program responded, and sends one again wi
   expect(screen.getByRole("link", { name: "Pedido 9b2f0000" })).toBeVisible();
   expect(backend.callsOf("rpc find_webhook_deliveries")).toMatchObject([{ body: { p_state: "queued" } }]);
   fireEvent.click(screen.getByRole("button", { name: "Enviar de novo: Pedido pago, d1d1d1d1" }));
-  type("Motivo", "o programa voltou");
-  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Enviar de novo" }));
+  await doForReason(within(screen.getByRole("dialog")), "Enviar de novo", "o programa voltou");
   await waitForElementToBeRemoved(() => screen.queryByRole("dialog"));
-  expect(backend.callsOf("rpc resend_webhook")).toMatchObject([
-    { body: { p_id: delivery.id, p_reason: "o programa voltou" } },
-  ]);
+  expect(backend.sent("rpc resend_webhook")).toEqual([{ p_id: delivery.id, p_reason: "o programa voltou" }]);
 });
