@@ -208,6 +208,7 @@ export type Database = {
           payment_line: number
           product_id: string
           quantity: number
+          recorded_at: string | null
           refunded_at: string | null
           status: Database["public"]["Enums"]["order_status"]
           user_id: string | null
@@ -236,6 +237,7 @@ export type Database = {
           payment_line?: number
           product_id: string
           quantity?: number
+          recorded_at?: string | null
           refunded_at?: string | null
           status?: Database["public"]["Enums"]["order_status"]
           user_id?: string | null
@@ -261,6 +263,7 @@ export type Database = {
           payment_line?: number
           product_id?: string
           quantity?: number
+          recorded_at?: string | null
           refunded_at?: string | null
           status?: Database["public"]["Enums"]["order_status"]
           user_id?: string | null
@@ -333,6 +336,7 @@ export type Database = {
           description: string | null
           features: string[]
           first_steps: string[]
+          free_stock: number
           ggcheckout_id: string
           guarantee_hours: number
           guarantee_wait_hours: number
@@ -349,7 +353,6 @@ export type Database = {
           sold_count: number
           stock_count: number
           updated_at: string
-          free_stock: number | null
         }
         Insert: {
           category: string
@@ -358,6 +361,7 @@ export type Database = {
           description?: string | null
           features?: string[]
           first_steps?: string[]
+          free_stock?: number
           ggcheckout_id: string
           guarantee_hours?: number
           guarantee_wait_hours?: number
@@ -382,6 +386,7 @@ export type Database = {
           description?: string | null
           features?: string[]
           first_steps?: string[]
+          free_stock?: number
           ggcheckout_id?: string
           guarantee_hours?: number
           guarantee_wait_hours?: number
@@ -608,7 +613,12 @@ export type Database = {
         Returns: Json
       }
       advance_reconciliation: {
-        Args: { p_lease: string; p_page_token: string; p_rests?: boolean }
+        Args: {
+          p_lease: string
+          p_missing?: string[]
+          p_page_token: string
+          p_rests?: boolean
+        }
         Returns: undefined
       }
       apply_provider_payment: {
@@ -845,10 +855,6 @@ export type Database = {
         Args: { p_lease: string; p_missing: string[] }
         Returns: undefined
       }
-      free_stock: {
-        Args: { p_product: Database["public"]["Tables"]["products"]["Row"] }
-        Returns: number
-      }
       get_key_import: {
         Args: { p_import_id?: string; p_order_id?: string }
         Returns: Json
@@ -885,6 +891,7 @@ export type Database = {
           description: string | null
           features: string[]
           first_steps: string[]
+          free_stock: number
           ggcheckout_id: string
           guarantee_hours: number
           guarantee_wait_hours: number
@@ -966,6 +973,7 @@ export type Database = {
           description: string | null
           features: string[]
           first_steps: string[]
+          free_stock: number
           ggcheckout_id: string
           guarantee_hours: number
           guarantee_wait_hours: number
@@ -1089,6 +1097,7 @@ export type Database = {
       list_staff_products: {
         Args: {
           p_category?: string
+          p_id?: string
           p_limit?: number
           p_offset?: number
           p_search?: string
@@ -1435,6 +1444,7 @@ export type Database = {
           description: string | null
           features: string[]
           first_steps: string[]
+          free_stock: number
           ggcheckout_id: string
           guarantee_hours: number
           guarantee_wait_hours: number

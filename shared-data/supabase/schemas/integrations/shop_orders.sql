@@ -1,14 +1,14 @@
 -- Orders as programs of the shop's owner see them (R12.15): without the buyer and without any text of a key.
 
 -- An order: {id, product: {id, name}, quantity, status, amount, paid_with, is_held, changed_at, created_at, paid_at, delivered_at, refunded_at, origin}.
--- "changed_at" is the last of its moments. "origin": {utm_source, …, referrer} of the buyer's last visit to the checkout within the day before; null
--- without one.
+-- "changed_at" is the last of its moments and of when the store learned of its payment. "origin": {utm_source, …, referrer} of the buyer's last visit to
+-- the checkout within the day before; null without one.
 create function private.shop_order(p_order public.orders) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('id', p_order.id, 'product', jsonb_build_object('id', p.id, 'name', p.name), 'quantity', p_order.quantity,
     'status', p_order.status, 'amount', p_order.amount, 'paid_with', p_order.paid_with, 'is_held', p_order.hold_reason is not null,
-    'changed_at', greatest(p_order.paid_at, p_order.delivered_at, p_order.refunded_at),
+    'changed_at', greatest(p_order.paid_at, p_order.recorded_at, p_order.delivered_at, p_order.refunded_at),
     'created_at', p_order.created_at, 'paid_at', p_order.paid_at, 'delivered_at', p_order.delivered_at, 'refunded_at', p_order.refunded_at, 'origin', (
       select i.utm || jsonb_strip_nulls(jsonb_build_object('referrer', i.referrer)) from private.intent_of(p_order) i))
   from public.products p where p.id = p_order.product_id;
@@ -35,9 +35,9 @@ begin
   where t.id = v_token.id and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute');
   return (
     select coalesce(jsonb_agg(private.shop_order(o.ordered) order by o.changed_at, o.id), '[]') from (
-      select o as ordered, greatest(o.paid_at, o.delivered_at, o.refunded_at) as changed_at, o.id from public.orders o
-      where o.paid_at is not null and greatest(o.paid_at, o.delivered_at, o.refunded_at) < now() - interval '2 minutes'
-        and (greatest(o.paid_at, o.delivered_at, o.refunded_at), o.id)
+      select o as ordered, greatest(o.paid_at, o.recorded_at, o.delivered_at, o.refunded_at) as changed_at, o.id from public.orders o
+      where o.paid_at is not null and greatest(o.paid_at, o.recorded_at, o.delivered_at, o.refunded_at) < now() - interval '2 minutes'
+        and (greatest(o.paid_at, o.recorded_at, o.delivered_at, o.refunded_at), o.id)
           > (coalesce(p_changed_since, '-infinity'), coalesce(p_after, '00000000-0000-0000-0000-000000000000'))
       order by 2, 3 limit least(greatest(p_limit, 1), 200)
     ) o

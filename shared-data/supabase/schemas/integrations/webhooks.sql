@@ -55,8 +55,7 @@ return 'whsec_' || encode(extensions.hmac('webhook ' || p_endpoint_id, private.s
 -- ## Gathering
 
 -- The events of orders that changed since a moment, and alerts of low stock found since then. Limited to 25 days, because claim_webhooks deletes
--- deliveries after thirty. Without knowing the moment the planner would read every order. An order's paid_at is the first receipt of its payment's event;
--- where the event is applied later and its order waits or is held, no time of the order is new, so the event itself is looked at.
+-- deliveries after thirty. Without knowing the moment the planner would read every order.
 create function private.webhook_events(p_from timestamptz) returns table (type text, subject text, happened_at timestamptz)
 language sql stable set search_path = '' set enable_seqscan = off
 as $$
@@ -64,12 +63,7 @@ as $$
   from public.orders o
   cross join lateral (values ('order.paid', o.paid_at), ('order.delivered', o.delivered_at), ('order.refunded', o.refunded_at)) m (type, happened_at)
   where o.paid_at is not null and m.happened_at > now() - interval '25 days'
-    and (greatest(o.paid_at, o.delivered_at, o.refunded_at) > p_from or o.payment_id = any (array(
-      select e.payment_id from (
-        select * from public.payment_events r
-        where r.received_at > p_from or r.id = any (array(
-          select a.event_id from public.staff_actions a where a.action = 'event_replayed' and a.done_at > p_from)) offset 0
-      ) e where e.outcome in ('waiting', 'held'))))
+    and greatest(o.paid_at, o.recorded_at, o.delivered_at, o.refunded_at) > p_from
   union all
   select 'stock.low', a.id::text, a.found_at from private.staff_alerts a where a.kind = 'stock_low' and a.found_at > p_from;
 $$;

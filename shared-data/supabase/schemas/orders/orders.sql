@@ -42,6 +42,8 @@ create table public.orders (
   -- Keys bought. They are delivered together: delivered_key_id is the first of them, other_key_ids the others.
   quantity integer not null default 1,
   other_key_ids uuid[] not null default '{}',
+  -- When the store learned that it is paid, where no key went to it at once: long after paid_at where the payment's event was applied late.
+  recorded_at timestamptz,
   unique (payment_id, product_id, payment_line),
   constraint orders_completed_is_paid check (status <> 'completed' or paid_at is not null),
   constraint orders_key_with_delivery_time check ((delivered_key_id is null) = (delivered_at is null)),
@@ -69,7 +71,7 @@ create index orders_set_aside on public.orders (status, created_at desc) where h
 create index orders_sold_without_owner on public.orders (paid_at) where user_id is null and status = 'completed';
 create index orders_by_refund_day on public.orders (refunded_at) where refunded_at is not null;
 -- The moments of a sale in the order in which the owner's programs read them (integrations/shop_orders.sql).
-create index orders_by_change on public.orders (greatest(paid_at, delivered_at, refunded_at), id) where paid_at is not null;
+create index orders_by_last_change on public.orders (greatest(paid_at, recorded_at, delivered_at, refunded_at), id) where paid_at is not null;
 create index orders_in_dispute on public.orders (disputed_at) where disputed_at is not null;
 
 -- All that follows from a refund: its time, the buyer's notification (R13.2), the settlement of credit (R14.13) and the end of a dispute.

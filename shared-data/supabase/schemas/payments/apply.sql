@@ -184,19 +184,19 @@ begin
     v_key_ids := case p_line.quantity when 1 then array[private.lock_next_key(p_line.product_id, false)]
       else private.lock_next_keys(p_line.product_id, p_line.quantity, false) end;
   end if;
-  v_price := coalesce(
-    case when p_measure.basis is distinct from 'today' and v_order.quantity = p_line.quantity then v_order.expected_amount end, p_line.price);
+  v_price := coalesce(case when p_measure.basis is distinct from 'today' and v_order.quantity = p_line.quantity then v_order.expected_amount end, p_line.price);
   if v_order.id is null then
     insert into public.orders (payment_id, product_id, payment_line, amount, expected_amount, customer_email, user_id, status, created_at, paid_at,
-      hold_reason, delivered_key_id, other_key_ids, quantity, delivered_at, guarantee_hours, guarantee_wait_hours, paid_with)
+      hold_reason, delivered_key_id, other_key_ids, quantity, delivered_at, guarantee_hours, guarantee_wait_hours, paid_with, recorded_at)
     values (p_event.payment_id, p_line.product_id, p_line.line, round(v_price * p_measure.share, 2), v_price, v_email, v_owner, p_status,
       p_measure.paid_at, case when p_status = 'completed' then p_measure.paid_at end, case when p_status = 'completed' then p_measure.hold end,
-      v_key_ids[1], v_key_ids[2:], p_line.quantity, case when v_key_ids[1] is not null then clock_timestamp() end,
-      p_line.guarantee_hours, p_line.guarantee_wait_hours, coalesce(p_past.paid_with, 'pix'));
+      v_key_ids[1], v_key_ids[2:], p_line.quantity, case when v_key_ids[1] is not null then clock_timestamp() end, p_line.guarantee_hours,
+      p_line.guarantee_wait_hours, coalesce(p_past.paid_with, 'pix'), case when p_status = 'completed' and v_key_ids[1] is null then clock_timestamp() end);
   elsif p_status = 'completed' then
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, paid_at = p_measure.paid_at,
       amount = round(v_price * p_measure.share, 2), expected_amount = v_price, hold_reason = p_measure.hold, quantity = p_line.quantity,
-      delivered_key_id = v_key_ids[1], other_key_ids = v_key_ids[2:], delivered_at = case when v_key_ids[1] is not null then clock_timestamp() end
+      delivered_key_id = v_key_ids[1], other_key_ids = v_key_ids[2:], delivered_at = case when v_key_ids[1] is not null then clock_timestamp() end,
+      recorded_at = case when v_key_ids[1] is null then clock_timestamp() end
     where id = v_order.id;
   else
     update public.orders set customer_email = v_email, user_id = v_owner, status = p_status, hold_reason = null where id = v_order.id;

@@ -1,7 +1,8 @@
 import { db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createOrder, signInStaff } from "../harness/factories";
+import { createDeliveredOrder, createOrder, createProduct, signInStaff } from "../harness/factories";
 import { claimWebhooks, openWebhooks } from "../harness/outgoing-webhooks";
 import { rowsReadBy } from "../harness/rows-read";
+import { generated, paid, paymentOf } from "../harness/webhooks";
 
 interface ShopOrder {
   readonly id: string;
@@ -68,6 +69,17 @@ it("pages through every change while orders go on changing, and leaves out the l
   expect(seen.map(({ id }) => id).sort()).toEqual([...others, again, again, later].sort());
   expect(new Set(seen.slice(-2).map(({ id }) => id))).toEqual(new Set([again, later]));
   expect(await read(key, null, null, 1_000_000)).toHaveLength(5);
+});
+
+it("reads a late payment when it was applied, also while its order waits", async () => {
+  const payment = paymentOf([await createProduct()]);
+  await generated(payment);
+  await paid(payment);
+  const earlier = "paid_at = now() - interval '3 days', recorded_at = recorded_at - interval '5 minutes'";
+  await dbOwner.rows(`update public.orders set ${earlier}`);
+  await signInStaff("admin");
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  expect(await read(await createKey(), anHourAgo)).toMatchObject([{ status: "completed", delivered_at: null }]);
 });
 
 it("reads the few orders that changed, however many there are", async () => {

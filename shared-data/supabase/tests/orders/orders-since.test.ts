@@ -9,7 +9,6 @@ beforeEach(async () => {
   [ana, product] = [await createCustomer(), await createProduct()];
 });
 
-/** The response to a client that has seen this revision of the page. */
 const ask = (person: Person, seen = "", page = 1) =>
   asPerson(person, () => db.value<Row>("select public.orders_since($1, $2)", [seen, page]));
 
@@ -35,7 +34,7 @@ it("returns a user's own orders, newest first, as table rows, with the server's 
   await buy(ana);
   const response = await ask(ana);
   const stored = `select jsonb_agg(to_jsonb(o)
-         - '{expected_amount,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
+         - '{expected_amount,recorded_at,refunded_at,payment_id,payment_line,customer_email,paid_with}'::text[]
          || jsonb_build_object('guarantee_ends_at', o.guarantee_ends_at, 'price_rule', o.price_rule, 'with_credit', false) order by o.created_at desc)
        from public.orders o where o.user_id = $1`;
   const rows = await db.value<Row[]>(stored, [ana.id]);
@@ -58,7 +57,6 @@ it("returns only the time, in fewer than 200 bytes, until an order changes", asy
   await paid(payment);
   const after = await ask(ana, before.revision);
   expect(after.orders).toMatchObject([{ status: "completed", delivered_key_id: expect.any(String) }]);
-  // That its owner looks at it is no news to its owner.
   await asPerson(ana, () => db.value("select public.reveal_order_key($1)", [after.orders?.[0]?.id]));
   expect(Object.keys(await ask(ana, after.revision))).toEqual(["read_at"]);
   expect((await ask(ana)).orders).toMatchObject([{ first_viewed_at: expect.any(String) }]);
