@@ -74,12 +74,9 @@ begin
     raise sqlstate 'PT403' using message = 'Por segurança, entre de novo antes de excluir a conta.', detail = 'sign_in_again',
       hint = 'The session must be less than 10 minutes old.';
   end if;
-  -- The lock order (orders/delivery.sql). A payment that is arriving for the account must be able to end before the e-mail's lock is had.
+  -- The lock order (orders/delivery.sql). A payment that is arriving for the account must be able to end before its locks are had.
   perform private.lock_payment_events();
-  perform private.lock_email(e.email) from (
-    select lower(u.email) as email from auth.users u where u.id = v_user_id
-    union select unnest(private.emails_of(v_user_id)) order by 1
-  ) e;
+  perform private.lock_payments_of(v_user_id);
   perform private.lock_products(array(select o.product_id from private.orders_about(v_user_id) o));
   -- The proof of a delivery is kept until its dispute is decided.
   if exists (select 1 from private.orders_about(v_user_id) o where o.disputed_at is not null) then

@@ -81,7 +81,8 @@ begin
   perform private.begin_staff_action(p_reason);
   perform private.refuse_own_account(p_user_id);
   -- A payment that is under way ends first, or sees the block.
-  perform private.lock_email(u.email) from (select a.email from auth.users a where a.id = p_user_id for no key update) u;
+  perform 1 from auth.users a where a.id = p_user_id for no key update;
+  perform private.lock_payments_of(p_user_id);
   perform private.lock_customer(p_user_id);
   if exists (select from private.staff_members m where m.user_id = p_user_id) and p_is_blocked then
     raise sqlstate 'PT409' using message = 'Esta conta é da equipe', detail = 'customer_is_staff', hint = 'Take the role away first.';

@@ -45,6 +45,25 @@ as $$
   select pg_advisory_xact_lock(hashtextextended('store e-mail ' || p_email, 0));
 $$;
 
+-- Waits for the payments of an account (lock order): those that name one of its addresses, and those of its unpaid orders, whatever address they name; of
+-- more than 500 the newest.
+create function private.lock_payments_of(p_user_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('store payment ' || u.payment_id, 0)) from (
+    select distinct n.payment_id from (
+      select o.payment_id from public.orders o where o.user_id = p_user_id and o.status in ('pending', 'expired', 'failed')
+      order by o.created_at desc limit 500
+    ) n order by 1
+  ) u;
+  perform private.lock_email(e.email) from (
+    select lower(u.email) as email from auth.users u where u.id = p_user_id
+    union select unnest(private.emails_of(p_user_id)) order by 1
+  ) e;
+end;
+$$;
+
 -- Gives the orders that were paid before the account existed to the person who proves the payer's e-mail.
 create function private.claim_orders() returns trigger
 language plpgsql security definer set search_path = ''

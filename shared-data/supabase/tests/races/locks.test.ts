@@ -49,11 +49,15 @@ it("lets payments of one address for two products go side by side", async () => 
   expect(order).toEqual(["the second payment", "the end of the first"]);
 });
 
-it("holds what a payment leaves waiting that was arriving when its buyer was blocked", async () => {
-  const block = as("chefe", "select public.block_customer($1, true, 'fraude')", [idOf("maria")]);
-  await store.meet(pay("p", ["aa"]), block);
-  expect(await store.rows("select hold_reason from public.orders")).toEqual([{ hold_reason: "buyer_blocked" }]);
-});
+it.each(["maria", "outra"])(
+  "holds what a payment by %s leaves waiting that was arriving when its buyer was blocked",
+  async (payer) => {
+    await pay("p", ["aa"], { event: "pix.generated" })(store.owner);
+    const block = as("chefe", "select public.block_customer($1, true, 'fraude')", [idOf("maria")]);
+    await store.meet(pay("p", ["aa"], { email: `${payer}@example.com` }), block);
+    expect(await store.rows("select hold_reason from public.orders")).toEqual([{ hold_reason: "buyer_blocked" }]);
+  },
+);
 
 it("leaves an order to whom staff give it, whatever an event says of its buyer meanwhile", async () => {
   await pay("p", ["aa"], { email: "no-reply@ggcheckout.com" })(store.owner);
