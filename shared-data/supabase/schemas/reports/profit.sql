@@ -1,30 +1,35 @@
 -- Profit: money received, less the provider's fees and the cost of the keys (R2.19). Days are those of sales.sql.
 
--- One row for each key of an order paid in a period (one for an order without keys), and for each key replaced in it. income: the key's part of the amount
--- of a PIX, the first key's with what rounding leaves; 0 for credit and for refunded orders. fee: its part too, also of refunded payments, because the
--- provider keeps it; the fixed part counts once a payment. cost: of the key; null if unknown.
+-- The money of each paid order by key. income: the key's part of the amount of a PIX, the first key's with what rounding leaves; 0 for credit and for
+-- refunded orders. fee: its part too, also of refunded payments, because the provider keeps it; the fixed part counts once a payment.
+-- A view, so that reports read it from a period's orders as well as from a supplier's keys.
+create view private.order_shares with (security_invoker = on) as
+select o.id as order_id, o.paid_at, o.product_id, o.delivered_key_id, o.other_key_ids,
+  case when o.status = 'completed' and o.paid_with = 'pix' then a.first else 0 end as first_income,
+  case when o.status = 'completed' and o.paid_with = 'pix' then e.part else 0 end as other_income,
+  case when o.paid_with = 'pix' then round(a.first * s.fee_basis_points / 10000, 2) + case
+    when s.fee_cents > 0 and not exists (
+      select from public.orders f where f.payment_id = o.payment_id and (f.product_id, f.payment_line) < (o.product_id, o.payment_line)
+    ) then s.fee_cents / 100.0 else 0 end else 0 end as first_fee,
+  case when o.paid_with = 'pix' then round(e.part * s.fee_basis_points / 10000, 2) else 0 end as other_fee
+from private.store_settings s, public.orders o
+cross join lateral (select round(coalesce(o.amount, 0) / (1 + cardinality(o.other_key_ids)), 2) as part) e
+cross join lateral (select coalesce(o.amount, 0) - cardinality(o.other_key_ids) * e.part as first) a
+where o.paid_at is not null and o.status in ('completed', 'refunded');
+
+-- One row for each key of an order paid in a period (one for an order without keys), with its order_shares, and for each key replaced in it. cost: of the
+-- key; null if unknown.
 create function private.sale_results(p_from timestamptz, p_to timestamptz)
 returns table (order_id uuid, happened_at timestamptz, product_id text, supplier_id uuid, has_key boolean, income numeric, fee numeric, cost numeric)
 language sql stable set search_path = ''
 as $$
-  select o.id, o.paid_at, o.product_id, i.supplier_id, o.delivered_key_id is not null,
-    case when o.status = 'completed' and o.paid_with = 'pix' then a.amount else 0 end,
-    case when o.paid_with = 'pix' then round(a.amount * s.fee_basis_points / 10000, 2) + case
-      when s.fee_cents > 0 and h.place = 1 and not exists (
-        select from public.orders f where f.payment_id = o.payment_id and (f.product_id, f.payment_line) < (o.product_id, o.payment_line)
-      ) then s.fee_cents / 100.0 else 0 end else 0 end,
-    i.unit_cost
-  from private.store_settings s, public.orders o
+  select o.order_id, o.paid_at, o.product_id, i.supplier_id, o.delivered_key_id is not null,
+    case h.place when 1 then o.first_income else o.other_income end, case h.place when 1 then o.first_fee else o.other_fee end, i.unit_cost
+  from private.order_shares o
   -- An order that waits has one row, without a key.
   cross join lateral unnest(o.delivered_key_id || o.other_key_ids) with ordinality h (key_id, place)
-  cross join lateral (
-    select round(coalesce(o.amount, 0) / (1 + cardinality(o.other_key_ids)), 2) as part
-  ) e
-  cross join lateral (
-    select case h.place when 1 then coalesce(o.amount, 0) - cardinality(o.other_key_ids) * e.part else e.part end as amount
-  ) a
   left join private.stored_keys k on k.id = h.key_id left join private.key_imports i on i.id = k.import_id
-  where o.paid_at >= p_from and o.paid_at < p_to and o.status in ('completed', 'refunded')
+  where o.paid_at >= p_from and o.paid_at < p_to
   union all
   -- A defective key that its order still has is counted above.
   select null, k.defective_at, k.product_id, i.supplier_id, true, 0, 0, i.unit_cost

@@ -51,9 +51,18 @@ begin
         where m.supplier_id = p_supplier_id and m.added > 0 order by m.created_at desc limit 50
       ) i),
     'profit', (
-      select private.profit_of(sum(r.income), sum(r.fee), sum(r.cost), count(*) filter (where r.has_key),
-        count(*) filter (where r.has_key and r.cost is null))
-      from private.sale_results('-infinity', 'infinity') r where r.supplier_id = p_supplier_id)
+      -- From the supplier's own keys: sale_results would read every sale of the store.
+      select private.profit_of(m.income, m.fees, c.costs, c.keys, c.uncosted)
+      from (
+        select sum(case k.id when o.delivered_key_id then o.first_income else o.other_income end) as income,
+          sum(case k.id when o.delivered_key_id then o.first_fee else o.other_fee end) as fees
+        from private.key_imports i join private.stored_keys k on k.import_id = i.id join private.order_shares o on o.order_id = k.order_id
+        where i.supplier_id = p_supplier_id
+      ) m, (
+        select sum(i.unit_cost) as costs, count(*) as keys, count(*) filter (where i.unit_cost is null) as uncosted
+        from private.key_imports i join private.stored_keys k on k.import_id = i.id
+        where i.supplier_id = p_supplier_id and (k.order_id is not null or k.defective_at is not null)
+      ) c)
     ) || private.supplier_stock(p_supplier_id);
 end;
 $$;

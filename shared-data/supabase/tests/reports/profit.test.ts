@@ -48,13 +48,20 @@ it("is what was paid, less the provider's fees and the cost of the key: by sale,
   expect(by_supplier).toEqual([{ ...both, supplier_id: expect.any(String), name: "Loja do Zé" }]);
 });
 
-it("reads few of many keys for one order", async () => {
+it("reads few of many keys for one order, and few of many sales for a supplier", async () => {
   const many = `insert into private.stored_keys (product_id, sealed, fingerprint)
      select $1, '\\x00', decode(lpad(to_hex(n), 8, '0'), 'hex') from generate_series(1, 5000) n`;
   await dbOwner.rows(many, [product.id]);
   await dbOwner.rows("analyze private.stored_keys");
   const order = await deliver(product);
   expect(await rowsReadBy("private.stored_keys", "select public.order_profit($1)", [order])).toBeLessThan(50);
+  const sales = `insert into public.orders (product_id, status, amount, expected_amount, payment_id, paid_at, refunded_at)
+     select $1, 'refunded', 1, 1, 'antigo-' || n, now(), now() from generate_series(1, 5000) n`;
+  await dbOwner.rows(sales, [product.id]);
+  await dbOwner.rows("analyze public.orders");
+  await paste(product, 1, "Loja do Zé", 40);
+  const supplier = await dbOwner.value("select id from private.suppliers");
+  expect(await rowsReadBy("public.orders", "select public.get_supplier($1)", [supplier])).toBeLessThan(50);
 });
 
 it("counts the fixed part of the fee once a payment, not once an order", async () => {
