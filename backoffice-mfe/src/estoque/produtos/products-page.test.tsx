@@ -26,7 +26,10 @@ const applied = (call: BackendCall): ChangedProduct[] =>
   sentBy(call).p_changes.map(({ id }) => ({ id, name: id, changes: {} }));
 const saved = watchDownloads();
 const backend = serveStaff("manager", {
-  "rpc list_staff_products": () => value({ products, total: 2 }),
+  "rpc list_staff_products": ({ body }) => {
+    const { p_id } = body as { p_id?: string };
+    return value({ products: products.filter(({ id }) => id === (p_id ?? id)), total: 2 });
+  },
   "rpc list_product_changes": () => value({ changes: [changeSet], total: 1 }),
   "rpc change_products": (call) => value(applied(call)),
 });

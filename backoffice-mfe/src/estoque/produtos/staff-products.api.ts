@@ -51,10 +51,8 @@ export const listStaffProducts = (
   readProducts(db, { p_search: busca, p_category: categoria, p_state: situacao || "on_sale", ...slice }, signal);
 
 export async function findStaffProduct(db: StoreClient, id: string, signal: AbortSignal): Promise<ProductRow | null> {
-  // A text search: also matches products with the id in their name.
-  const filter = { busca: id, situacao: "all", categoria: "" };
-  const { rows } = await listStaffProducts(db, filter, { p_limit: mostAtOnce, p_offset: 0 }, signal);
-  return rows.find((product) => product.id === id) ?? null;
+  const { rows } = await readProducts(db, { p_id: id, p_limit: 1, p_offset: 0 }, signal);
+  return rows[0] ?? null;
 }
 
 const mostAtOnce = 1000;

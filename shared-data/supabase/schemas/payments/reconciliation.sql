@@ -128,13 +128,15 @@ begin
 end;
 $$;
 
--- Remembers where to read on: after a page that is recorded and applied. p_rests gives the lease back until the next call.
+-- Remembers where to read on: after a page that is recorded and applied, or after looked-up payments, of which the provider does not know p_missing.
+-- p_rests gives the lease back until the next call.
 -- Refuses: 409 lease_lost.
-create function public.advance_reconciliation(p_lease uuid, p_page_token text, p_rests boolean default false) returns void
+create function public.advance_reconciliation(p_lease uuid, p_page_token text, p_rests boolean default false, p_missing text[] default '{}') returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.held_run(p_lease);
+  perform private.update_findings(p_missing);
   update private.reconciliation_runs set page_token = p_page_token, failures = 0, failing_since = null, error = null,
     leased_until = case when p_rests then '-infinity' else leased_until end
   where lease = p_lease;
@@ -189,5 +191,5 @@ end;
 $$;
 
 grant execute on function public.claim_reconciliation(text), public.record_provider_payments(uuid, jsonb), public.apply_provider_payment(uuid, jsonb),
-  public.advance_reconciliation(uuid, text, boolean), public.payments_to_look_up(uuid), public.finish_reconciliation(uuid, text[]),
+  public.advance_reconciliation(uuid, text, boolean, text[]), public.payments_to_look_up(uuid), public.finish_reconciliation(uuid, text[]),
   public.fail_reconciliation(uuid, text, integer) to service_role;

@@ -2,8 +2,10 @@
 
 -- The products that a filter leaves, newest first: {total, products: [columns of products but key_template and first_steps, low_stock (null: the usual
 -- five), waiting (paid orders without keys)]}. p_state: on_sale, off, soldout, low, waiting; anything else is all. At most 1000 at a time.
+-- With p_id only that product.
 create function public.list_staff_products(
-  p_search text default '', p_category text default '', p_state text default '', p_limit integer default 50, p_offset integer default 0
+  p_search text default '', p_category text default '', p_state text default '', p_limit integer default 50, p_offset integer default 0,
+  p_id text default null
 ) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -12,7 +14,7 @@ as $$
     select p as product, t.low_stock, coalesce(w.orders, 0) as waiting
     from public.products p left join private.stock_thresholds t on t.product_id = p.id
     left join (select o.product_id, count(*) as orders from public.orders o where o.is_waiting group by o.product_id) w on w.product_id = p.id
-    where (p_category = '' or p.category = p_category)
+    where (p_id is null or p.id = p_id) and (p_category = '' or p.category = p_category)
       and (strpos(private.fold_for_search(p.name), private.fold_for_search(btrim(p_search))) > 0 or btrim(p_search) in (p.id, p.ggcheckout_id))
   ), found as materialized (
     select * from known k
@@ -79,7 +81,7 @@ $$;
 create function private.product_values(p_id text) returns jsonb
 language sql stable set search_path = ''
 return (
-  select to_jsonb(p) - array['updated_at', 'stock_count', 'sold_count', 'initial_stock'] || jsonb_build_object('low_stock', t.low_stock)
+  select to_jsonb(p) - array['updated_at', 'stock_count', 'sold_count', 'initial_stock', 'free_stock'] || jsonb_build_object('low_stock', t.low_stock)
   from public.products p left join private.stock_thresholds t on t.product_id = p.id where p.id = p_id);
 
 -- Writes these fields of one product. Its row triggers clean, check and log them.
@@ -218,5 +220,5 @@ as $$
     ) c left join auth.users u on u.id = c.made_by), '[]'));
 $$;
 
-grant execute on function public.list_staff_products(text, text, text, integer, integer), public.change_products(uuid, jsonb, text),
+grant execute on function public.list_staff_products(text, text, text, integer, integer, text), public.change_products(uuid, jsonb, text),
   public.undo_product_changes(uuid, text), public.list_product_changes(integer, integer) to authenticated;

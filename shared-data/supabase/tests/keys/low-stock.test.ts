@@ -9,7 +9,6 @@ beforeEach(async () => {
   product = await createProduct();
 });
 
-/** The subjects found so far, a minute later than before. */
 async function found(kind: string, { id } = product) {
   await gather(now(++minute));
   return alerts(kind, id);
@@ -100,4 +99,6 @@ it("list_staff_products filters by what products wait for, and finds by name, id
   expect([await list("off"), await list("waiting")]).toEqual([[off.id], [off.id]]);
   for (const text of [product.id, product.ggcheckoutId]) expect(await list("", text)).toEqual([product.id]);
   expect(await list("", "CONTA DE ANUNCIOS")).toHaveLength(2);
+  const byId = await db.value("select public.list_staff_products(p_id => $1)", [off.id]);
+  expect(byId).toMatchObject({ total: 1, products: [{ id: off.id }] });
 });

@@ -10,17 +10,21 @@ it("brings both sides together after 150 payments with every fault and three dea
   expect(await differences(store.owner, payments)).toEqual([]);
 });
 
-it("holds its lease while it asks for payments one by one", async () => {
+it("holds its lease while it asks for payments one by one, stops in time, and goes on with the next call", async () => {
   const client = await store.connect();
   const passing = "update private.reconciliation_runs set leased_until = leased_until - interval '50 seconds'";
+  let now = Date.now();
+  jest.spyOn(Date, "now").mockImplementation(() => now);
   const provider = await serveSimulator(() => {
+    now += 4_000;
     void client.query(passing);
     return null;
   });
   await store.rows(`insert into public.orders (product_id, status, amount, expected_amount, payment_id, paid_at)
     select id, 'completed', 10, 10, id, now() - interval '1 hour' from public.products limit 4`);
-  const result = await runJob(client, provider.url).finally(provider.close);
-  expect(result).toMatchObject({ failed: null, more: false });
+  const results = [await runJob(client, provider.url), await runJob(client, provider.url)];
+  await provider.close();
+  expect(results).toMatchObject([{ failed: null, more: true }, { more: false }]);
   expect(await store.count("private.payment_findings where kind = 'unknown_there'")).toBe(4);
 });
 

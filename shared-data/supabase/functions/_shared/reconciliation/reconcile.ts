@@ -65,7 +65,8 @@ async function readPages(
   rest: (ms: number) => Promise<void>,
 ): Promise<boolean> {
   const endAt = Date.now() + budgetMs;
-  for (let token = run.page_token; ; ) {
+  let token = run.page_token;
+  for (;;) {
     const page = await provider.listPayments(run.since, token);
     counts.payments += page.payments.length;
     const startedAt = Date.now();
@@ -84,6 +85,9 @@ async function readPages(
     // Also for a payment that the provider does not know: each call extends the lease.
     await takeIn(payment ? [payment] : [], call);
     if (!payment) missing.push(id);
+    if (Date.now() < endAt) continue;
+    await call("advance_reconciliation", { p_page_token: token, p_rests: true, p_missing: missing });
+    return true;
   }
   await call("finish_reconciliation", { p_missing: missing });
   return false;
