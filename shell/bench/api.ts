@@ -17,7 +17,8 @@ const keysPerCall = 250;
 const connections = 64;
 const seconds = 8;
 const email = "medida@exemplo.com.br";
-const cardColumns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
+const cardColumns =
+  "id,name,price,original_price,image_url,category,is_active,stock_count,free_stock,sold_count,created_at";
 const orderColumns = "id,product_id,status,amount,created_at,delivered_key_id,products(name,image_url)";
 const widths = [34, 9, 9, 9, 20];
 

@@ -12,6 +12,7 @@ export interface ProductSummary {
   readonly image_url: string;
   readonly category: CategoryId;
   readonly is_active: boolean;
+  /** Keys that can be bought: those that gather for a paid order do not count. */
   readonly stock_count: number;
   readonly sold_count: number;
   readonly created_at: string | null;
@@ -19,13 +20,13 @@ export interface ProductSummary {
 
 /** Columns of a `ProductSummary` for a select. */
 export const productSummaryColumns =
-  "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
+  "id,name,price,original_price,image_url,category,is_active,stock_count,free_stock,sold_count,created_at";
 
 /** Columns as the API returns them: money may be text ("2.00"), and an empty field is null. */
 export type Loose<T> = { readonly [K in keyof T]?: T[K] | string | null };
 
 /** A row of `products` as the API returns it: money may be text ("2.00"), and an empty field is null. */
-export type ProductSummaryRow = Loose<ProductSummary> & { readonly id: string };
+export type ProductSummaryRow = Loose<ProductSummary & { free_stock: number }> & { readonly id: string };
 
 /**
  * Converts a row into a card's fields. An unknown category becomes "variados"; a missing original price means no
@@ -42,7 +43,7 @@ export function toProductSummary(row: ProductSummaryRow): ProductSummary {
     image_url: row.image_url ?? "",
     category: isCategoryId(category) ? category : "variados",
     is_active: row.is_active === true,
-    stock_count: toNumber(row.stock_count),
+    stock_count: toNumber(row.free_stock ?? row.stock_count),
     sold_count: toNumber(row.sold_count),
     created_at: row.created_at ?? null,
   };

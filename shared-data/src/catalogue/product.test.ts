@@ -31,6 +31,7 @@ it.each([
   ["money written as a number", { price: 1234.5 }, { price: 1234.5 }],
   ["an old price below the price", { price: "10.00", original_price: "8.00" }, { original_price: 10 }],
   ["numbers that are none", { price: "x", stock_count: Number.POSITIVE_INFINITY }, { price: 0, stock_count: 0 }],
+  ["keys that gather for a paid order", { stock_count: 3, free_stock: 0 }, { stock_count: 0 }],
   ["no boolean", { is_active: "true" }, { is_active: false }],
   ["a category that it does not know", { category: "toString" }, { category: "variados" }],
   ["one that it knows", { category: "google" }, { category: "google" }],

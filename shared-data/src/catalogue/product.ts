@@ -1,5 +1,5 @@
 import { shortestGuarantee } from "./guarantee";
-import { type Loose, type ProductSummary, toNumber, toProductSummary } from "./product-summary";
+import { type Loose, type ProductSummary, type ProductSummaryRow, toNumber, toProductSummary } from "./product-summary";
 
 /** A product with all fields (R3.1): the summary and the rest. Dates are ISO 8601 text. */
 export interface Product extends ProductSummary {
@@ -22,10 +22,10 @@ export interface Product extends ProductSummary {
 
 /** Columns of a `Product` for a select. */
 export const productColumns =
-  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,max_per_order,created_at,updated_at";
+  "id,name,description,price,original_price,image_url,checkout_link,ggcheckout_id,category,features,is_active,stock_count,free_stock,sold_count,initial_stock,guarantee_hours,guarantee_wait_hours,max_per_order,created_at,updated_at";
 
 /** A full row of `products` as the API returns it: money may be text, and an empty field is null (R3.1). */
-export type ProductRow = Loose<Product> & { readonly id: string };
+export type ProductRow = Loose<Product> & ProductSummaryRow;
 
 /** Converts a row into a product; numeric text becomes numbers (R3.1). */
 export function toProduct(row: ProductRow): Product {

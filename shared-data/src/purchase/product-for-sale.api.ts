@@ -3,11 +3,10 @@ import { type Product, productColumns, toProduct } from "../catalogue/product";
 import { unwrap } from "../database/call";
 
 /**
- * A product as it can be bought now: keys that gather for a paid order of several do not count. Also a removed one
- * (`is_active` is false); `null` if no row exists; R7.1. @throws StoreError
+ * A product as it can be bought now, also a removed one (`is_active` is false); `null` if no row exists; R7.1.
+ * @throws StoreError
  */
 export async function getProduct(db: StoreClient, id: string): Promise<Product | null> {
-  const columns = `${productColumns},free_stock` as const;
-  const [row] = await unwrap(db.from("products").select(columns).eq("id", id).limit(1));
-  return row ? toProduct({ ...row, stock_count: row.free_stock ?? row.stock_count }) : null;
+  const [row] = await unwrap(db.from("products").select(productColumns).eq("id", id).limit(1));
+  return row ? toProduct(row) : null;
 }

@@ -96,7 +96,8 @@ async function readPage(address: string): Promise<PageData> {
 }
 
 const factsOf = (row?: ProductRow) =>
-  row && JSON.stringify([row.name, Number(row.price), row.checkout_link, Number(row.stock_count) === 0]);
+  row &&
+  JSON.stringify([row.name, Number(row.price), row.checkout_link, Number(row.free_stock ?? row.stock_count) === 0]);
 
 async function examineHome({ shell, document, registry }: LiveStore) {
   const { settings, registry: shown } = await readPage(`${shell}/`);

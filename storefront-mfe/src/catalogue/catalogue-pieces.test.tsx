@@ -1,4 +1,4 @@
-import { builtInIds, catalogueFailureMessages } from "@store/shared-data";
+import { builtInIds, catalogueFailureMessages, productSummaryColumns } from "@store/shared-data";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { configureStore, showPage } from "../testing/show-page";
@@ -17,8 +17,7 @@ it("asks for one product more of a category than it shows, and for no built-in o
   await section("Meta Ads");
   expect(screen.queryByText("Carregando produtos…")).not.toBeInTheDocument();
   const [request] = backend.callsOf("rpc list_newest_products");
-  const columns = "id,name,price,original_price,image_url,category,is_active,stock_count,sold_count,created_at";
-  expect(request?.query.select).toBe(columns);
+  expect(request?.query.select).toBe(productSummaryColumns);
   expect(request?.body).toEqual({ p_per_category: 13, p_except: builtInIds });
   expect(backend.queriesOf("/rest/v1/products")[0]?.id).toMatch(/^in\.\(meta-bm-1300,.*,perfil-real-restaurado\)$/);
 });

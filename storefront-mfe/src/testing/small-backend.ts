@@ -11,6 +11,8 @@ export const seededRows = (): Row[] =>
     price: product.price.toFixed(2),
     original_price: product.original_price.toFixed(2),
     checkout_link: `https://pay.exemplo.com.br/${product.id}`,
+    // The tests change stock_count.
+    free_stock: null,
   }));
 
 /** The data of the backend at the start of each test, which changes it between requests. */

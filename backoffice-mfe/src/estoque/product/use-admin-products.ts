@@ -24,7 +24,8 @@ export type StaffProductRow = ProductRow & {
 };
 
 export const toStaffProduct = (row: StaffProductRow): StaffProduct => ({
-  ...toProduct(row),
+  // All keys in stock, also those that gather for a paid order.
+  ...toProduct({ ...row, free_stock: row.stock_count ?? null }),
   key_template: toKeyTemplate(row.key_template),
   first_steps: row.first_steps ?? [],
 });

@@ -278,7 +278,7 @@ as $$
   select p.*
   from rated r join public.products p on p.id = r.product_id
   where r.level = (select max(level) from rated) and p.is_active
-  order by r.score desc, p.stock_count > 0 desc, p.name collate "C", p.id collate "C"
+  order by r.score desc, p.free_stock > 0 desc, p.name collate "C", p.id collate "C"
   limit least(greatest(p_limit, 0), 60);
 $$;
 

@@ -148,8 +148,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   c_not_set constant text[] := array[
-    'id', 'product_id', 'only_row', 'given_by', 'created_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'uses', 'created_at',
-    'updated_at'];
+    'id', 'product_id', 'only_row', 'given_by', 'created_by', 'is_builtin', 'stock_count', 'sold_count', 'initial_stock', 'free_stock', 'uses',
+    'created_at', 'updated_at'];
   v_row jsonb := coalesce(to_jsonb(new), to_jsonb(old));
   v_changes jsonb := private.changed_fields(to_jsonb(old) - c_not_set, to_jsonb(new) - c_not_set);
 begin

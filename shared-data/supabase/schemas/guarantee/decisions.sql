@@ -49,7 +49,7 @@ begin
       detail = 'claim_limit_reached', hint = 'An admin may decide it, or raise the setting claim_limit.';
   end if;
   if p_decision = 'replacement' then
-    v_key_id := private.lock_next_key(p_order.product_id);
+    v_key_id := private.lock_next_key(p_order.product_id, false);
     if v_key_id is null then
       raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys, or give credit or a refund.';
     end if;
@@ -67,7 +67,7 @@ begin
 end;
 $$;
 
--- Decides a claim: 'replacement' (the oldest unused key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
+-- Decides a claim: 'replacement' (the oldest free key, the old one marked defective), 'credit' or 'refund' (of what was paid), or 'refusal'. The reason is
 -- shown to the buyer, and the log keeps it. The same decision again by the same person changes nothing. False where another admin has to confirm it first.
 -- Refuses: 400 decision_unknown, 404 claim_not_found, 403 claim_of_own, 403 own_account,
 -- 409 claim_ended, 403 claim_limit_reached, 409 out_of_stock, 409 order_disputed, 409 order_without_key, 409 amount_unknown,

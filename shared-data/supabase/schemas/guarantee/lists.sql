@@ -128,7 +128,7 @@ begin
             'keys_delivered', (
               select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = v_claim.product_id and o.delivered_key_id is not null))
           from public.guarantee_claims c where c.product_id = v_claim.product_id))),
-    'stock', (select p.stock_count from public.products p where p.id = v_claim.product_id),
+    'stock', (select p.free_stock from public.products p where p.id = v_claim.product_id),
     'limit', (
       select jsonb_build_object('limit', s.claim_limit, 'given', g.given, 'left', greatest(s.claim_limit - g.given, 0))
       from private.store_settings s, private.compensated_last_24h(private.caller_id()) as g (given) where not private.is_admin()));

@@ -1,14 +1,22 @@
 -- Counters of the stock when keys are added, deleted or put back.
 
--- Moves a product's stock by so many unused keys, of which some are new, and notes where the page of one on sale changes by that.
+-- Moves a product's stock by so many unused keys, of which some are new, sees what of it can be bought, and notes where the page of one on sale changes by
+-- that.
 create function private.move_stock(p_product_id text, p_by integer, p_new integer default 0) returns void
 language sql volatile set search_path = ''
 as $$
+  -- In a statement before: the next one sees the queue as it is once nobody else can change it.
+  select private.lock_product(p_product_id);
   with moved as (
-    update public.products p set stock_count = p.stock_count + p_by, initial_stock = p.initial_stock + p_new, updated_at = now()
-    where p.id = p_product_id and p_by <> 0 returning p.id, p.is_active, p.stock_count as after
+    select p.id, p.is_active, p.free_stock as was, case when exists (select 1 from public.orders o where o.product_id = p.id and o.is_waiting) then 0
+      else p.stock_count + p_by end as free
+    from public.products p where p.id = p_product_id
+  ), written as (
+    update public.products p
+    set stock_count = p.stock_count + p_by, initial_stock = p.initial_stock + p_new, free_stock = m.free, updated_at = now()
+    from moved m where p.id = m.id and (p_by <> 0 or m.free <> m.was)
   )
-  insert into private.page_changes (product_id) select m.id from moved m where m.is_active and private.is_seen(m.after - p_by, m.after);
+  insert into private.page_changes (product_id) select m.id from moved m where m.is_active and private.is_seen(m.was, m.free);
 $$;
 
 -- Adds new keys to their products' stock, in the transaction that adds them.
@@ -88,9 +96,10 @@ begin
       ), noted as (
         insert into private.page_changes (product_id)
         select r.id from put_right r join public.products p on p.id = r.id
-        where p.is_active and (private.is_seen(r.stock_before, r.stock_after) or private.is_seen(r.sold_before, r.sold_after))
+        where p.is_active and private.is_seen(r.sold_before, r.sold_after)
       )
       select r.* from put_right r;
+    perform private.move_stock(v_id, 0);
   end loop;
 end;
 $$;

@@ -140,7 +140,7 @@ begin
     -- Until the buyer orders the product again, and while it can be bought.
     when 'pix_recovery' then (
       select private.order_facts(v_order) || jsonb_build_object('product_id', p.id) from public.products p
-      where p.id = v_order.product_id and p.is_active and public.free_stock(p) > 0 and v_order.status in ('pending', 'expired') and not exists (
+      where p.id = v_order.product_id and p.is_active and p.free_stock > 0 and v_order.status in ('pending', 'expired') and not exists (
         select 1 from public.orders o where o.product_id = v_order.product_id and o.created_at >= v_order.created_at
           and o.id <> v_order.id and (o.user_id = v_order.user_id or o.customer_email = v_order.customer_email)))
     -- Orders of the payment that do not wait for stock, until they are refunded or disputed.

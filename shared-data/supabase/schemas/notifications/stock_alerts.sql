@@ -52,8 +52,8 @@ create table private.stock_alert_addresses (
 create function private.unreserved_stock(p_product_id text, p_category text) returns bigint
 language sql stable set search_path = ''
 as $$
-  select coalesce(sum(public.free_stock(p)), 0) from public.products p
-  where p.is_active and p.stock_count > 0 and (p.id = p_product_id or p_product_id is null and p.category = p_category);
+  select coalesce(sum(p.free_stock), 0) from public.products p
+  where p.is_active and (p.id = p_product_id or p_product_id is null and p.category = p_category);
 $$;
 
 -- Requests an alert for a sold-out product or category (R13.6). 'waiting': active at once, for a signed-in person with a verified mailbox. 'confirm': any

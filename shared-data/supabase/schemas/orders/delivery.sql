@@ -5,8 +5,8 @@
 --   2. an account that is proved, deleted, blocked or buys with its credit   the statement that fires prove_mailbox, delete_my_account, block_customer,
 --                                                 buy_with_credit
 --   3. all stored events (advisory), then each    replay_payment_event, shared; lock_payment_events, for itself alone
---   4. the payment (advisory)                     lock_payment
---   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; lock_email, for itself alone
+--   4. the payment (advisory)                     lock_payment; lock_payments_of, those of an account in order of their ids
+--   5. the payer's e-mail (advisory)              lock_payment, shared by all payments; lock_email and lock_payments_of, for themselves alone
 --   6. the texts of all keys (advisory)           lock_key_texts: anyone who adds keys, or seals them again
 --   7. products, in order of id                   lock_product, lock_products, product_line; release_unit_holds, all of them. A row of key_imports is
 --                                                 written with its product locked
@@ -57,7 +57,7 @@ create table private.delivery_cursors (
 ) with (fillfactor = 50);
 
 -- Finds the oldest unused key of a product and locks it; null where there is none. It stays unused until an order takes it (use_key_and_count). For a sale that
--- is not queued yet it also gives null while another order waits: no order overtakes the queue. The product must be locked.
+-- is not queued yet, or a replacement, it also gives null while an order waits: nobody overtakes the queue. The product must be locked.
 create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -121,8 +121,23 @@ as $$
   where id = p_order.id;
 $$;
 
+-- What follows where an order joins or leaves the queue of its product: what can be bought is seen afresh, and an order of several keys that leaves
+-- without them frees those that had gathered for it.
+create function private.move_queue(p_was public.orders, p_order public.orders) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_product_id text := coalesce(p_order.product_id, p_was.product_id);
+begin
+  perform private.move_stock(v_product_id, 0);
+  if p_was.is_waiting and p_was.quantity > 1 and p_order.delivered_key_id is null then
+    perform private.deliver_to_waiting_orders(v_product_id);
+  end if;
+end;
+$$;
+
 -- Marks the keys that an order takes as used, and moves its product's stock and sales in one write. Sold is each key of an order that is completed and not
--- refunded. An order of several keys that leaves the queue without them frees those that had gathered for it.
+-- refunded. Keys that had gathered for the order were not free.
 -- Refuses: 409 key_not_free (used already, or of another product).
 create function private.use_key_and_count() returns trigger
 language plpgsql security definer set search_path = ''
@@ -163,15 +178,16 @@ begin
     end if;
   end if;
   if v_sold <> 0 or v_taken <> 0 then
-    update public.products set stock_count = stock_count - v_taken, sold_count = sold_count + v_sold, updated_at = now()
-    where id = coalesce(new.product_id, old.product_id) returning stock_count, sold_count, is_active into v_left, v_total, v_is_active;
+    update public.products set stock_count = stock_count - v_taken, free_stock = free_stock - case when old.is_waiting then 0 else v_taken end,
+      sold_count = sold_count + v_sold, updated_at = now()
+    where id = coalesce(new.product_id, old.product_id) returning free_stock, sold_count, is_active into v_left, v_total, v_is_active;
     -- is_seen, inlined: a function in SQL is parsed and planned again in each delivery, with the product locked.
-    if v_is_active and ((v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0)) then
+    if v_is_active and (old.is_waiting is not true and (v_left + v_taken > 0) <> (v_left > 0) or (v_total - v_sold > 0) <> (v_total > 0)) then
       insert into private.page_changes (product_id) values (coalesce(new.product_id, old.product_id));
     end if;
   end if;
-  if old.is_waiting and old.quantity > 1 and not new.is_waiting and new.delivered_key_id is null then
-    perform private.deliver_to_waiting_orders(new.product_id);
+  if coalesce(old.is_waiting, false) <> coalesce(new.is_waiting, false) then
+    perform private.move_queue(old, new);
   end if;
   return null;
 end;
@@ -248,14 +264,6 @@ begin
 end;
 $$;
 
--- The keys of a product that paid orders do not wait for, as a column of it (`select=id,free_stock`). Where they wait for several keys each, some may be there.
--- Reads the stock itself: a made-up row would tell how many orders wait.
-create function public.free_stock(p_product public.products) returns integer
-language sql stable security definer set search_path = ''
-return (
-  select greatest(0, p.stock_count - (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p.id and o.is_waiting))
-  from public.products p where p.id = p_product.id);
-
 -- A waiting order's place in the queue of its product, from 1.
 create function private.queue_position(p_order public.orders) returns integer
 language sql stable set search_path = ''
@@ -299,4 +307,4 @@ as $$
 $$;
 
 grant execute on function public.deliver_product_key(uuid), public.reveal_order_key(uuid), public.order_queue_position(uuid) to authenticated;
-grant execute on function public.free_stock(public.products), public.usual_delivery_seconds() to anon, authenticated;
+grant execute on function public.usual_delivery_seconds() to anon, authenticated;

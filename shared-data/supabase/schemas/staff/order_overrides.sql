@@ -157,7 +157,7 @@ begin
   if exists (select from public.guarantee_claims c where c.order_id = p_order.id and c.decision = 'credit') then
     raise sqlstate 'PT409' using message = 'O valor deste pedido já virou crédito', detail = 'order_credited', hint = 'Its guarantee claim gave credit.';
   end if;
-  v_key_id := private.lock_next_key(p_order.product_id);
+  v_key_id := private.lock_next_key(p_order.product_id, false);
   if v_key_id is null then
     raise sqlstate 'PT409' using message = 'Não há keys em estoque para a troca', detail = 'out_of_stock', hint = 'Add keys to the product first.';
   end if;

@@ -1,6 +1,6 @@
 import { productColumns } from "../../../src/catalogue/product";
 import { asVisitor, db, dbOwner } from "../harness/database";
-import { createDeliveredOrder, createProduct, signInStaff, stockKeys } from "../harness/factories";
+import { createDeliveredOrder, createProduct, restock, signInStaff } from "../harness/factories";
 import { createReview } from "../harness/reviews";
 import { paid, paymentOf } from "../harness/webhooks";
 
@@ -31,7 +31,7 @@ it("sales change no page, but for the first one and the last key", async () => {
   // The first sale, the last key, and an order without a key.
   for (const changed of [[product.id], [], [], [product.id], []]) expect(await changedBy(sell)).toEqual(changed);
   // Two new keys after that one.
-  for (const changed of [[product.id], []]) expect(await changedBy(() => stockKeys(product, 3))).toEqual(changed);
+  for (const changed of [[product.id], []]) expect(await changedBy(() => restock(product, 3))).toEqual(changed);
 });
 
 it("keys that are deleted, put back or counted afresh change a page where they are the last or the first", async () => {
@@ -43,7 +43,7 @@ it("keys that are deleted, put back or counted afresh change a page where they a
   const putBack = write("update private.stored_keys set is_used = false, used_at = null");
   expect(await changedBy(putBack)).toEqual([product.id]);
   const hidden = await createProduct({ active: false, keys: 1 });
-  await db.rows("update public.products set stock_count = 0 where id in ($1, $2)", [product.id, hidden.id]);
+  await db.rows("update public.products set stock_count = 0, free_stock = 0");
   await signInStaff("manager");
   const recount = write("select * from public.sync_stock()");
   for (const changed of [[product.id], []]) expect(await changedBy(recount)).toEqual(changed);
@@ -90,7 +90,7 @@ it("is noted for every column that pages read, but for those that change nothing
     // No page shows them as they are.
     ...["id", "ggcheckout_id", "initial_stock", "created_at", "updated_at"],
     // A page says whether there is stock and whether it was sold: `use_key_and_count` notes when that changes.
-    ...["stock_count", "sold_count"],
+    ...["stock_count", "free_stock", "sold_count"],
   ];
   const columns = `select array_agg(a.attname::text) from pg_trigger t
      join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr::int2[])

@@ -14,7 +14,7 @@ import { db, dbOwner } from "../harness/database";
 const search = (query: string, limit = 8) =>
   db.value<string[]>("select array(select id from public.search_products($1, $2))", [query, limit]);
 const insertProduct = `insert into public.products
-         (id, name, price, ggcheckout_id, category, is_active, stock_count, created_at)
+         (id, name, price, ggcheckout_id, category, is_active, free_stock, created_at)
        values ($1, $2, 10, $1, $3, $4, $5, now() - make_interval(days => $6))`;
 /** A product named for a search; of its category the newest, unless it is older by some days. */
 const addProduct = ({ id = "", name = "Conta", category = "proxys", active = true, age = 0, stock = 0 }) =>

@@ -57,6 +57,7 @@ const invariants: Readonly<Record<string, string>> = {
     union all
     select 'a counter is wrong', p.id from public.products p
     where p.stock_count <> (select count(*) from private.stored_keys k where k.product_id = p.id and not k.is_used)
+       or p.free_stock <> case when exists (select from public.orders o where o.product_id = p.id and o.is_waiting) then 0 else p.stock_count end
        or p.sold_count <> (select coalesce(sum(o.quantity), 0) from public.orders o where o.product_id = p.id and o.status = 'completed')
     union all
     select 'an event was not applied', e.id::text from public.payment_events e where e.outcome in ('received', 'error')`,

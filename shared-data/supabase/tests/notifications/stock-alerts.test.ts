@@ -61,7 +61,7 @@ describe("requesting an alert", () => {
     [{ category: "proxys", email: "spam@example.com" }, "email_blocked"],
   ])("refuses %j with %s", async (what, detail) => {
     await empty("proxys");
-    const insert = `insert into public.products (id, name, price, ggcheckout_id, category, is_active, stock_count)
+    const insert = `insert into public.products (id, name, price, ggcheckout_id, category, is_active, free_stock)
        values ('em-estoque', 'a', 1, 'a', 'google', true, 1), ('fora-de-venda', 'b', 1, 'b', 'google', false, 0)`;
     await dbOwner.rows(insert);
     await db.actAs("anon");

@@ -1,6 +1,7 @@
 import { drawId } from "../../../local/testing/draw";
 import { asVisitor, db, dbOwner } from "../harness/database";
 import { createCustomer, signInStaff } from "../harness/factories";
+import { decide, openedClaim } from "../harness/guarantee-claims";
 import { entriesOf } from "../harness/log";
 import { setDispute } from "../harness/proof";
 import { buySeveral, counts, createPack, keysOf, most, orderOf, payFor } from "../harness/quantities";
@@ -81,14 +82,26 @@ describe("the queue", () => {
   async function queue() {
     const product = await createPack(2);
     const [three, one] = [payFor(product, 3), payFor(product, 1)];
-    for (const payment of [three, one]) {
-      expect((await paid(payment)).body.outcome).toBe("waiting");
-      const free = `select p.free_stock || ' ' || public.free_stock(jsonb_populate_record(p, '{"stock_count": 9}'))
-        from public.products p where id = $1`;
-      expect(await asVisitor(() => db.value(free, [product.id]))).toBe("0 0");
-    }
+    for (const payment of [three, one]) expect((await paid(payment)).body.outcome).toBe("waiting");
     return { product, three, one };
   }
+
+  it("keeps the keys that gather for an order from buyers and from replacements", async () => {
+    const product = await createPack(1);
+    const { order, claimId } = await openedClaim({ product });
+    const three = payFor(product, 3);
+    const free = () => asVisitor(() => db.value("select free_stock from public.products where id = $1", [product.id]));
+    expect(await free()).toBe(1);
+    await paid(three);
+    expect(await free()).toBe(0);
+    await signInStaff("admin");
+    await expect(override(order.id, "replace")).rejects.toThrow("out_of_stock");
+    await expect(decide(claimId, "replacement")).rejects.toThrow("out_of_stock");
+    await override((await orderOf(three)).id, "refund");
+    expect(await free()).toBe(1);
+    await override(order.id, "replace");
+    expect(await free()).toBe(0);
+  });
 
   it("delivers all keys of an order together, and lets none pass it", async () => {
     const { product, three, one } = await queue();

@@ -6,14 +6,12 @@ import { databaseUrl } from "../harness/database";
 const supabaseDir = path.join(__dirname, "../..");
 const linter = path.join(supabaseDir, "../../node_modules/.bin/postgres-language-server");
 
-/** The rules of Supabase's advisors (splinter) that a copy of the store breaks. */
 async function findings(statements: string): Promise<string[]> {
   const store = await CommittedStore.create();
   try {
     const { rows } = await store.owner.query<{ name: string }>("select current_database() as name");
     const url = new URL(databaseUrl());
     url.pathname = rows[0]?.name ?? "";
-    // The schemas that the API shows, as PostgREST is configured.
     await store.owner.query(`alter database ${rows[0]?.name} set pgrst.db_schemas = 'public'`);
     await store.owner.query(statements);
     const flags = ["--error-on-warnings", "--colors=off", "--config-path=."];

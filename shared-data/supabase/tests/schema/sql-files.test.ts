@@ -11,7 +11,6 @@ const migrations = readdirSync(path.join(supabaseDir, "migrations"))
 const changes = migrations.slice(1);
 const text = (file: string) => readFileSync(path.join(supabaseDir, file), "utf8");
 
-/** The functions of a file, each with the comment above it. */
 function functionsOf(file: string) {
   const pattern =
     /((?:^--.*\n)*)create (?:or replace )?function ([a-z0-9_.]+)\([\s\S]*?(?:as \$\$\n([\s\S]*?)\$\$;|^return [\s\S]*?;$)/gm;
