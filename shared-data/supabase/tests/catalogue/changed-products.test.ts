@@ -20,7 +20,6 @@ describe("what has changed in the catalogue", () => {
     const row = await asVisitor(() => db.value(read, [id]));
     const first = await changes(past);
     expect(first).toEqual({ at: expect.any(String), products: [row], removed: [], next: null });
-    // Without a moment it is the clock alone.
     expect(await changes(null)).toEqual({ ...first, products: [] });
     expect((await changes(first.at)).products).toEqual([row]);
     expect((await changes("2999-01-01T00:00:00Z")).products).toEqual([]);

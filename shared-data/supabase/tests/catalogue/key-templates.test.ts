@@ -4,7 +4,6 @@ import { createProduct, signInStaff } from "../harness/factories";
 const login = { kind: "login", label: "Login" };
 const ofFields = (...fields: unknown[]) => fields.map((field) => ({ separator: ":", fields: [login, field] }));
 
-/** Saves a value of a product as a manager, and gives what was kept. */
 async function saved(column: "key_template" | "first_steps", value: unknown) {
   const { id } = await createProduct();
   await signInStaff("manager");

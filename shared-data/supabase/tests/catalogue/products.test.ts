@@ -53,7 +53,6 @@ describe("saving a product", () => {
     expect(log).toMatchObject([
       { action: "product_changed", product_id: id, changes: { [column]: { from: former[column], to: kept } } },
     ]);
-    // Another price draws another one to strike out.
     const fields = column === "price" ? ["price", "original_price"] : [column];
     expect(Object.keys(log[0]?.changes ?? {})).toEqual(fields);
   });

@@ -18,7 +18,6 @@ const accesses = `select jsonb_build_object('sessions', (select count(*) from au
        'factors', (select count(*) from auth.mfa_factors where user_id = $1),
        'tokens', (select count(*) from auth.one_time_tokens where user_id = $1),
        'providers', (select array_agg(provider) from auth.identities where user_id = $1))`;
-/** How much there is of what may open an account. */
 const accessesOf = (id: string) => dbOwner.value(accesses, [id]);
 const onlyEmail = { sessions: 0, codes: 0, factors: 0, tokens: 0, providers: ["email"] };
 

@@ -5,7 +5,6 @@ import { db, dbOwner } from "../harness/database";
 import { createCustomer, createOrder, createProduct, signIn, signInStaff, stockKeys } from "../harness/factories";
 import { counts } from "../harness/quantities";
 
-/** Maria with 50 reais of credit, acting, and a product of 20 with two keys. */
 async function shop() {
   const maria = await createCustomer();
   const source = await creditFor(maria, 50);
@@ -33,7 +32,6 @@ it("returns the same order for a retried request, and only to its buyer", async 
   const { product } = await shop();
   const request = drawId();
   const { order_id } = await buyWithCredit(product.id, 20, request);
-  // Also where it could not be bought any more.
   expect(await buyWithCredit(product.id, 99, request)).toMatchObject({ order_id, balance: 30 });
   const taken = "PT409 request_id_taken";
   await expect(buyWithCredit((await createProduct()).id, 20, request)).rejects.toThrow(taken);

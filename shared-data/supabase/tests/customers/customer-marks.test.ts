@@ -21,7 +21,6 @@ const tag = (who: { id: string }, ...tags: string[]) =>
 const block = (who: { id: string }, isBlocked = true, reason = "Pix contestado duas vezes") =>
   db.rows("select public.block_customer($1, $2, $3)", [who.id, isBlocked, reason]);
 
-/** Has a manager block a customer; no session is active. */
 async function blockAsStaff(customer: { id: string }) {
   await signInStaff("manager");
   await block(customer);

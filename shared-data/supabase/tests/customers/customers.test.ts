@@ -51,7 +51,6 @@ it("lists an account's orders, newest first, with what became of each, and which
   expect(orders).toHaveLength(4);
   expect(orders.at(-1)).toMatchObject({ ...about, id: old.id, status: "expired", paid_at: null });
   expect(totals).toEqual({ orders: 4, completed: 3, waiting: 1, held: 1, refunded: 0, spent: 300 });
-  // Any order of an account leads to the account.
   expect(await ofOrder(delivered.id)).toEqual(await ofAccount(owner.id));
   await signInStaff("admin");
   const found = (await ofAccount(owner.id)).orders.find(({ id }) => id === delivered.id);
@@ -87,7 +86,6 @@ it("separates payers that share a checkout's placeholder address, and returns no
     totals: { orders: 1 },
     same_address: null,
     can_note: true,
-    // Neither the placeholder's name nor a phone that cannot be one.
     customer: { name: null, email: "noreply@ggcheckout.com", phone: null, account: null },
   });
   const unknown = { orders: [{ id: unknownId }], can_note: false, customer: { name: null, email: null } };

@@ -46,7 +46,6 @@ async function trade() {
   const escaped = `"customer":{"email":"\\u006aose.compras\\u0040example.com"}`;
   await send("pix.paid", `{${escaped},"payment":{"id":"P","amount":1e999999}}`);
   await send("pix.paid", JSON.stringify({ ...paymentOf([other]), ...buyerData, event: "pix.failed" }));
-  // Events of others that name the person.
   await send("pix.paid", { event: "pix.paid", payment: { id: "Q" }, utm_term: "Jose%252Ecompras%2540example.com" });
   const { body } = await send("pix.paid", { event: "other", payment: { id: "R" }, note: email });
   const replay = "select public.replay_payment_event($1, 'CPF 123456789-09')";

@@ -138,7 +138,6 @@ it("leaves nothing of a person who leaves but what happened to the orders, and e
   const { owner, order } = await createWholeAccount(zenobia);
   await leave(true);
   await db.actAs("none");
-  // Which account it was, without a name.
   const places = (await tracesOf([new RegExp(owner.id)])).map((trace) => trace.slice(0, trace.indexOf(":")));
   expect([...new Set(places)]).toEqual(["public.staff_actions.actor_id", "public.staff_actions.user_id"]);
   const accesses = "select accessed_by, channel, address, device from private.key_access_log where order_id = $1";

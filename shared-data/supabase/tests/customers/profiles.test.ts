@@ -103,7 +103,6 @@ it("keeps no terms for who was invited and saw none, be it by the auth service o
   const byLink = await createCustomer({ email: "nova@example.com", metadata: { email_verified: false } });
   for (const each of [id, byLink.id])
     expect(await db.rows(terms, [each])).toEqual([{ terms_version: null, terms_accepted_at: null }]);
-  // But of one who fills in the form.
   await db.rows("insert into private.staff_invitations (email, role) values ('outra@example.com', 'manager')");
   const byForm = await createCustomer({ email: "outra@example.com" });
   expect(await db.rows(terms, [byForm.id])).toMatchObject([{ terms_version: termsVersion }]);

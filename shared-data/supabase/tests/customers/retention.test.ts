@@ -83,7 +83,6 @@ describe("after the term", () => {
   });
 
   it("goes in steps from the oldest, each event once, and those of one moment together", async () => {
-    // The first two came at one moment.
     for (const days of [100, 100, 98, 97, 96]) {
       const { body } = await send("pix.paid", { event: "pix.paid", payment: { id: `P${drawId()}` }, ...payer });
       const moment = "update public.payment_events set received_at = now() - make_interval(days => $2) where id = $1";

@@ -22,7 +22,6 @@ const review = (order: TestOrder, fields: Record<string, unknown> = {}) => {
   return db.rows(`insert into public.reviews (${names}) select ${names} from ${given} returning *`, [row]);
 };
 
-/** A review of a delivered order, written by its owner, who is signed in. */
 async function writeReview(): Promise<{ id: string; order: TestOrder }> {
   const order = await signInBuyer();
   const [row] = await review(order);
@@ -156,7 +155,6 @@ async function reviewBy(name: string) {
     approve: (approved = true) => as(manager, "update public.reviews set is_approved = $1", [approved]),
     rename: (to: string) => as(owner, "select public.update_profile('Maria', $1)", [to]),
     leave: () => as(owner, "select public.delete_my_account()"),
-    /** The row as visitors read it: none while pending. */
     signature: async () => (await db.rows("select user_name from public.reviews"))[0]?.user_name,
   };
 }

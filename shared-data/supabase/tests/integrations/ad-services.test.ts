@@ -49,7 +49,6 @@ async function openServices(): Promise<void> {
   await dbOwner.rows("update private.webhook_endpoints set created_at = created_at - interval '1 minute'");
 }
 
-/** A paid order whose buyer went to the checkout with this consent. */
 async function buy(allowed: readonly string[], { quantity = 1 } = {}) {
   const owner = await createCustomer();
   const product = await createProduct({ price: 100 });

@@ -5,19 +5,16 @@ import { asPerson, db, dbOwner } from "../harness/database";
 import { createDeliveredOrder, createOrder, createProduct, type Person, restock } from "../harness/factories";
 import { claim, letPass, openNotices, queue } from "../harness/notices";
 
-/** A template of fields that are called as their kinds are. */
 const credentialTemplate = (separator: string, ...kinds: string[]) =>
   ({ separator, fields: kinds.map((kind) => ({ kind, label: kind })) }) as KeyTemplate;
 const kind = "credential_expiring";
 const login = credentialTemplate("|", "login", "password", "expires_on");
 
-/** The day so many days from now in Brasília, as ISO 8601. */
 const dayIn = (days: number) =>
   dbOwner.value<string>("select ((now() at time zone 'America/Sao_Paulo')::date + $1::integer)::text", [days]);
 
 beforeEach(openNotices);
 
-/** Sells a key of a product with a template, and gives its order. */
 async function sell(text: string) {
   const product = await createProduct();
   await dbOwner.rows("update public.products set key_template = $2 where id = $1", [product.id, login]);

@@ -18,10 +18,8 @@ const history = () =>
 const reason = `select private.suppression_reason(jsonb_populate_record(null::private.notices,
          jsonb_build_object('account_id', $1::text, 'email', $2::text, 'kind', k.kind, 'channel', $4::text)), k.is_required)
        from private.notice_kinds() k where k.kind = $3`;
-/** The reason why a notice of a kind would be suppressed now. */
 const whyNot = (kind: string, { person = ana, channel = "mail" } = {}) =>
   dbOwner.value<string | null>(reason, [person.id, person.email, kind, channel]);
-/** The action of an email's link; null for every kind. */
 const stopByEmail = (kind: string | null) =>
   dbOwner.rows("select private.turn_off_notices($1, $2, $3)", [ana.id, ana.email, kind]);
 

@@ -6,7 +6,6 @@ import { createCustomer, createProduct, type Person, signIn, signInCustomer } fr
 import { claim, kindsOf, openNotices } from "../harness/notices";
 import { buyByPix } from "../harness/webhooks";
 
-/** A person whose browser takes notifications. */
 let person: Person;
 let device: Device;
 beforeEach(async () => {

@@ -93,7 +93,6 @@ describe("the daily staff email", () => {
   let admin: Person;
   beforeEach(async () => {
     admin = await createStaff("admin");
-    // The catalogue of the tests has no keys.
     for (const kind of ["stock_low", "sold_out_wanted"]) await chooseMode(admin, kind, "off");
   });
   const daily = () => noticeIds(admin, "staff_daily");
@@ -105,7 +104,6 @@ describe("the daily staff email", () => {
     await createHeld();
     await gather(at("08:58", 2));
     expect(await daily()).toEqual([]);
-    // Findings after nine are reported the next day.
     for (const time of ["09:00", "09:05"]) await gather(at(time, 2));
     await createOrder({ status: "completed" });
     for (const time of ["10:00", "10:05"]) await gather(at(time, 2));

@@ -11,7 +11,6 @@ import { buyByPix, paid, paymentOf } from "../harness/webhooks";
 const sha256 = (text: string | Buffer) => createHash("sha256").update(text).digest("hex");
 const contentOf = async (id: string) => JSON.parse((await makeDossier(id)).text);
 const kindsOf = ({ notices }: { notices: { kind: string }[] }) => notices.map(({ kind }) => kind).sort();
-/** The dossier with this SHA-256; null where the store made none. */
 const check = (hash: string | null) => db.value("select (select to_jsonb(d) from public.check_dossier($1) d)", [hash]);
 const sendAll = () => dbOwner.rows("update private.notices set outcome = 'sent', sent_at = now()");
 

@@ -16,7 +16,6 @@ it("releases and delivers what was held for it, in the order of payment, at the 
   const product = await createProduct({ price: 147, keys: 2 });
   const held = [14700, "14700", 14700].map((amount) => paymentOf([product], { amount }));
   for (const payment of held) await paid(payment);
-  // The price of the day is kept.
   await db.rows("update public.products set price = 500");
   await switchTo("cents");
   for (const [place, payment] of held.entries()) expect(await stateOf(payment)).toEqual([[null, place < 2, "147.00"]]);
@@ -41,7 +40,6 @@ it("releases every line of a payment, and the part of one that another event add
 it.each([
   ["cents", 14699, "amount_mismatch"],
   ["cents", "?", "amount_unreadable"],
-  // It stays as it is.
   ["reais", 14700, "amount_unit"],
 ])("leaves held, where the unit becomes %s, what it does not explain: %p", async (unit, amount, reason) => {
   const payment = paymentOf([await createProduct({ price: 147, keys: 1 })], { amount });

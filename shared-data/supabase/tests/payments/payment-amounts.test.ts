@@ -22,7 +22,6 @@ it.each([
   });
 });
 
-/** The result for an order of 147 when a payment of another amount completes it. */
 async function hold(amount: unknown) {
   const product = await createProduct({ price: 147, keys: 1 });
   const payment = paymentOf([product], { amount });

@@ -28,7 +28,6 @@ it.each(["reais", "cents"])("applies a payment with a lost webhook once, in %s, 
   expect(await findings()).toMatchObject([{ kind: "unknown_here", resolution: "applied" }]);
   expect(await record(lost)).toEqual([]);
   expect(await apply(lost)).toBe("unchanged");
-  // The webhook itself, which was only late.
   const late = paymentOf([product], { email, id: lost.id });
   expect((await paid(late)).body.outcome).toBe("unchanged");
   const delivered = { status: "completed", customer_email: email, delivered_key_id: expect.any(String) };
@@ -57,7 +56,6 @@ it.each([
   await createProduct({ ggcheckoutId: "other" });
   await record(listed(product, payload, changes));
   expect(await findings()).toMatchObject([{ kind, resolution: null, here: product.price }]);
-  // Both sides agree again.
   await dbOwner.rows("update public.orders set status = 'refunded'");
   await record(listed(product, payload, { status: "refunded" }));
   expect(await findings()).toMatchObject([{ kind, resolution: "gone" }]);

@@ -21,7 +21,6 @@ it("changes nothing for an event of another kind", async () => {
   expect(await ordersOf(payment)).toEqual([]);
 });
 
-/** A dozen of the ways to order these, each event in each place. */
 function orders(events: readonly string[]): string[][] {
   const rotations = events.map((_, start) => [...events.slice(start), ...events.slice(0, start)]);
   return rotations.flatMap((order) => [order, order.toReversed()]);

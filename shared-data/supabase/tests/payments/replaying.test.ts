@@ -45,7 +45,6 @@ describe("replaying an event", () => {
 });
 
 describe("the moment of a payment", () => {
-  /** Sends a payment as if it had come some days ago. */
   async function paidDaysAgo(days: number, payment: PaymentPayload) {
     const { body } = await paid(payment);
     await age(body.event_id, days);

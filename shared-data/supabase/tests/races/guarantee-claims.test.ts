@@ -28,7 +28,6 @@ async function openClaim(client: Client, number: number) {
 }
 type OpenClaim = Awaited<ReturnType<typeof openClaim>>;
 
-/** An action of a person; gives its result, or the word of the refusal. */
 const action = (person: string, sql: string, done = "done"): Step<string> =>
   orRefusal(async (client) => {
     await as(person, sql)(client);

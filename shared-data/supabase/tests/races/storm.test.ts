@@ -11,7 +11,6 @@ const numbers = (total: number) => Array.from({ length: total }, (_, index) => i
 const baskets = [["aa", "bb"], ["bb", "aa"], ["cc"], ["aa", "bb", "cc"], ["cc", "bb", "aa"]];
 const productOf = (index: number) => ["aa", "bb", "cc"][index % 3] as string;
 
-/** A payment of several products, of several keys each, in reais or in cents. */
 const payments = numbers(60).map((index): Payment => {
   const [products = [], quantity] = [baskets[index % baskets.length], 1 + (index % 4)];
   const reais = 10 * products.length * quantity;

@@ -14,7 +14,6 @@ describe("refunds", () => {
     const { refunds, today, by_day, created, paid } = await report(1);
     expect(refunds).toMatchObject({ orders: 2, amount: 70, unreadable: 1 });
     expect(moment(refunds.oldest)).toBe("2026-11-20T12:00:00.000Z");
-    // It was generated and paid all the same.
     expect([today.orders, by_day[0]?.orders, created, paid]).toEqual([0, 0, 1, 1]);
     expect((await report(30)).by_day.reduce((sum, { orders }) => sum + orders, 0)).toBe(0);
     expect(await listed("refunded", "2026-11-20", "2026-11-20")).toBe(2);
@@ -74,7 +73,6 @@ describe("the stock in days", () => {
     (await report(1)).low_stock.find(({ product_id }) => product_id === product.id);
   const onSaleSince = ({ id }: { id: string }, at: string) =>
     dbOwner.rows("update public.products set created_at = $2 where id = $1", [id, at]);
-  /** A product on sale since then that sold so many times at a moment, with so many keys left. */
   async function selling(since: string, sales: number, at: string, keys: number) {
     const product = await createProduct();
     await onSaleSince(product, since);

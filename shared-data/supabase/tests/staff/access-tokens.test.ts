@@ -44,7 +44,6 @@ describe.each(Object.entries(kinds))("a %s", (kind, { form, says, use, invalid, 
   const create = (holder: string | null = "Time Clube", reason = "precisa") =>
     db.value<string>(sql.create, [holder, reason]);
   const list = () => db.value<Row[]>(sql.list);
-  /** Uses a token; another admin is signed in afterwards. */
   const works = async (token: string) => {
     const isTaken = await use(token);
     await signInStaff("admin");
@@ -67,7 +66,6 @@ describe.each(Object.entries(kinds))("a %s", (kind, { form, says, use, invalid, 
     expect(await logged(() => revoke(listed?.id))).toMatchObject([{ action: `${kind}_revoked`, reason: "saiu" }]);
     expect(await logged(() => revoke(listed?.id))).toEqual([]);
     expect(await works(token)).toBe(false);
-    // An ended key is listed no more; who released what stays readable.
     expect(await list()).toHaveLength(kind === "api_key" ? 0 : 1);
     const stored = await dbOwner.rows("select to_jsonb(t) as t from private.access_tokens t");
     expect(JSON.stringify([stored, listed, made])).not.toContain(token.slice(4));
