@@ -42,7 +42,7 @@ it("keys that are deleted, put back or counted afresh change a page where they a
   await createDeliveredOrder({ product });
   const putBack = write("update private.stored_keys set is_used = false, used_at = null");
   expect(await changedBy(putBack)).toEqual([product.id]);
-  const hidden = await createProduct({ active: false, keys: 1 });
+  await createProduct({ active: false, keys: 1 });
   await db.rows("update public.products set stock_count = 0, free_stock = 0");
   await signInStaff("manager");
   const recount = write("select * from public.sync_stock()");
