@@ -29,7 +29,7 @@ create table public.products (
   first_steps text[] not null default '{}',
   -- The most keys of it that one line of a payment may buy; more is held.
   max_per_order integer not null default 1,
-  -- What can be bought of it: stock_count, or 0 while a paid order waits, for which the keys gather. Not how many wait, because visitors read it.
+  -- The keys that can be bought: stock_count, or 0 while a paid order waits, for which the keys gather. Not how many wait, because visitors read it.
   free_stock integer not null default 0,
   -- Which rule of R5.6 a row breaks is the name of its constraint. Lengths stand beside the patterns, because a pattern that counts characters is slow.
   constraint products_id_form check (id ~ '^[a-z0-9][a-z0-9_-]*$' and length(id) <= 100),

@@ -57,7 +57,7 @@ create table private.delivery_cursors (
 ) with (fillfactor = 50);
 
 -- Finds the oldest unused key of a product and locks it; null where there is none. It stays unused until an order takes it (use_key_and_count). For a sale that
--- is not queued yet, or a replacement, it also gives null while an order waits: nobody overtakes the queue. The product must be locked.
+-- is not queued yet, or a replacement, it also gives null while an order waits: no order overtakes the queue. The product must be locked.
 create function private.lock_next_key(p_product_id text, p_is_queued boolean default true) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -121,7 +121,7 @@ as $$
   where id = p_order.id;
 $$;
 
--- What follows where an order joins or leaves the queue of its product: what can be bought is seen afresh, and an order of several keys that leaves
+-- Follows an order that joins or leaves the queue of its product: its free stock is seen afresh, and an order of several keys that leaves
 -- without them frees those that had gathered for it.
 create function private.move_queue(p_was public.orders, p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
