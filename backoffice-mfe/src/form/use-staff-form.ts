@@ -11,7 +11,6 @@ import {
   useForm,
 } from "react-hook-form";
 import { any, type InferOutput, nullable, object, record, string } from "valibot";
-import { focusInvalid } from "./focus-invalid";
 import { useDraft } from "./use-draft";
 
 interface StaffFormOptions<Values extends FieldValues> extends Sending<Values> {
@@ -119,6 +118,11 @@ const alike = <Values extends FieldValues>(start: Values, draft: FieldValues = {
   Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => name in start && typeof value === typeof start[name]),
   ) as Partial<Values>;
+
+/** Focuses the first invalid field, once React has marked it. */
+export function focusInvalid(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
 
 function submitHandler(submit: (event: FormEvent) => Promise<void>) {
   return (event: FormEvent<HTMLFormElement>) => {

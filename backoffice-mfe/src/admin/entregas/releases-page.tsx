@@ -1,5 +1,5 @@
 import type { StaffRole } from "@store/shared-data";
-import { EmptyState, formatDateTime, Skeleton, Stack } from "@store/shared-ui";
+import { EmptyState, formatDateTime, Stack } from "@store/shared-ui";
 import { StaffPage } from "../../access/staff-page";
 import { useStaffQuery } from "../../data/staff-query";
 import { wordOf } from "../../format/lookup";
@@ -16,17 +16,7 @@ export function ReleasesPage({ role }: { role: StaffRole }) {
   const query = useStaffQuery(["private", "releases"], listReleases, { refetchInterval: 30_000 });
   return (
     <StaffPage title="Versões">
-      <Loaded
-        isPage
-        query={query}
-        name="versões"
-        skeleton={
-          <>
-            <Skeleton $height="1.5rem" $width="40%" />
-            <TableSkeleton />
-          </>
-        }
-      >
+      <Loaded isPage query={query} name="versões" skeleton={<TableSkeleton />}>
         {(releases) => (
           <Stack $gap={5}>
             <ReleaseList releases={releases} />

@@ -82,8 +82,9 @@ it("creates a rule for chosen products, after naming each field that is wrong", 
   type("Começa no dia", "01/12/2026");
   type(/^Último dia/, "24122026");
   type(/^Usos por pessoa/, "1");
-  await user.click(await screen.findByRole("checkbox", { name: "Conta TikTok" }));
   type("Motivo", "natal");
+  await user.click(screen.getByRole("button", { name: "Criar" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Conta TikTok" }));
   await user.click(screen.getByRole("button", { name: "Criar" }));
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()).toEqual([

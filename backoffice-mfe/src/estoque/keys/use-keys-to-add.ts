@@ -2,7 +2,7 @@ import { isRecord, type KeyTemplate, makeId, notify, requireStoreClient } from "
 import { formatCount } from "@store/shared-ui";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useRefresh } from "../../data/staff-query";
-import { focusInvalid } from "../../form/focus-invalid";
+import { focusInvalid } from "../../form/use-staff-form";
 import { adminSentences, failedTo } from "../../messages/admin-messages";
 import { shownProducts } from "../product/use-admin-products";
 import { addKeysInBatches, type KeysProgress, type Purchase } from "./add-keys.api";

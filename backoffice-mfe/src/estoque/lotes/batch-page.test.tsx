@@ -110,6 +110,7 @@ it("keeps a note", async () => {
   await userEvent.type(field, ", R$ 12");
   await userEvent.click(screen.getByRole("button", { name: "Salvar nota" }));
   await waitFor(() => expect(said.alerts).toEqual(["Nota salva."]));
+  expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
   expect(backend.sent("rpc note_key_import")).toEqual([{ p_import_id: id, p_note: "Fornecedor X, R$ 12" }]);
 });
 

@@ -33,7 +33,7 @@ export const toStaffProduct = (row: StaffProductRow): StaffProduct => ({
 export const staffProducts = ["private", "staff-products"];
 
 /** Query keys of everything that a changed product or stock can change, for staff and shoppers. */
-export const shownProducts = [everything, ["products"], ["product"]];
+export const shownProducts = [everything, ["products"]];
 
 /** All products for staff, refetched every 30 s like every list (R7.9). */
 export function useAdminProducts() {

@@ -61,7 +61,10 @@ it("asks once more before a price moves by half or more, and sends nothing on a 
   said.agrees = false;
   const dialog = await choose("Mudar preço");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Como" }), "Novo preço");
-  await userEvent.type(dialog.getByRole("textbox", { name: "Quanto" }), "40");
+  const amount = dialog.getByRole("textbox", { name: "Quanto" });
+  await userEvent.type(amount, "0{Enter}");
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/todo preço precisa ficar acima de zero$/));
+  await userEvent.type(amount, "{Backspace}40");
   await doForReason(dialog, "Mudar 2 produtos", "promoção");
   await waitFor(() => expect(said.questions).toHaveLength(1));
   const question = /^1 preço muda pela metade ou mais: Conta TikTok, de R\$\s100,00 para R\$\s40,00\./;

@@ -1,7 +1,9 @@
-import { requireStoreClient } from "@store/shared-data";
+import { makeId } from "@store/shared-data";
 import { type ClipboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { string } from "valibot";
+import { useStaffQuery } from "../../../data/staff-query";
 import { useDraft } from "../../../form/use-draft";
+import { staffKeys } from "../admin-keys.api";
 import { type KeyPaste, readKeyPaste } from "./key-paste";
 import { type KeyPreview, previewKeys } from "./key-preview.api";
 
@@ -18,7 +20,7 @@ export function useKeyPaste(productId: string) {
   // `blocks` are large pastes, which the text area does not show.
   const [{ typed, blocks }, setInput] = useState(() => inField(found?.values ?? ""));
   const text = useDeferredValue([...blocks, typed].filter((part) => part !== "").join("\n"));
-  const paste = useMemo(() => readKeyPaste(text), [text]);
+  const paste = useMemo(() => ({ id: makeId(), ...readKeyPaste(text) }), [text]);
   const check = usePreview(paste);
   // True if the draft survives a reload.
   const [isSaved, setSaved] = useState(true);
@@ -51,25 +53,16 @@ export function lineCount(text: string): number {
 
 const nothing: KeyPreview = { known: [], repeated: [], empty: 0 };
 
-// Debounced; the response to an older paste is dropped. The preview is null while it loads or after a failure.
-function usePreview({ keys, lines }: KeyPaste) {
-  const [preview, setPreview] = useState<KeyPreview | null>(nothing);
-  const [checkFailed, setFailed] = useState(false);
-  useEffect(() => {
-    setPreview(keys.length === 0 ? nothing : null);
-    setFailed(false);
-    if (keys.length === 0) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      previewKeys(requireStoreClient(), keys, lines, controller.signal).then(
-        (found) => controller.signal.aborted || setPreview(found),
-        () => controller.signal.aborted || setFailed(true),
-      );
-    }, quietTime);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [keys, lines]);
-  return { preview, checkFailed };
+// Debounced; the key of the query has no text of a product key. The preview is null while it loads or after a failure.
+function usePreview({ id, keys, lines }: KeyPaste & { id: string }) {
+  const { data = null, isError } = useStaffQuery(
+    [...staffKeys, "preview", id],
+    async (db, signal) => {
+      await new Promise((resolve) => setTimeout(resolve, quietTime));
+      signal.throwIfAborted();
+      return previewKeys(db, keys, lines, signal);
+    },
+    { enabled: keys.length > 0, retry: false },
+  );
+  return { preview: keys.length === 0 ? nothing : data, checkFailed: isError };
 }

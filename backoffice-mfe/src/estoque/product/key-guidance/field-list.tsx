@@ -1,7 +1,7 @@
 import {
-  type CredentialKind,
   credentialKinds,
   credentialLabels,
+  type KeyTemplate,
   type KeyTemplateField,
   templateLimits,
 } from "@store/shared-data";
@@ -10,41 +10,40 @@ import { type ReactNode, useId, useRef } from "react";
 import { styled } from "styled-components";
 import { LabelledOptions } from "../../../form/labelled-options";
 
-type Fields = readonly KeyTemplateField[];
+/** A part of the editor of a template, with the message of its problem after the first attempt to save. */
+export interface TemplatePartProps {
+  template: KeyTemplate;
+  error: string | undefined;
+  onChange: (template: KeyTemplate) => void;
+}
 
-interface FieldListProps {
-  fields: Fields;
-  /** True after the first attempt to save. */
-  insists: boolean;
-  onChange: (fields: Fields) => void;
+interface FieldListProps extends TemplatePartProps {
   /** Button beside the one that adds a field. */
   children: ReactNode;
 }
 
 /** Fields of a template, with buttons to add, move and remove them; the focus follows the moved field. */
-export function FieldList({ fields, insists, onChange, children }: FieldListProps) {
+export function FieldList({ template, error, onChange, children }: FieldListProps) {
+  const { fields } = template;
   const legendId = useId();
   const root = useRef<HTMLDivElement>(null);
-  // The element exists only after React has rendered.
-  const focus = (selector: string) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
-
+  function change(next: readonly KeyTemplateField[], focused?: string) {
+    onChange({ ...template, fields: next });
+    // The element exists only after React has rendered.
+    if (focused) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(focused)?.focus());
+  }
   function move(at: number, by: 1 | -1) {
     const moved = [...fields];
     moved.splice(at + by, 0, ...moved.splice(at, 1));
-    onChange(moved);
     const isAtEnd = at + by === 0 || at + by === fields.length - 1;
-    focus(`li:nth-child(${at + by + 1}) button[data-by="${isAtEnd ? -by : by}"]`);
+    change(moved, `li:nth-child(${at + by + 1}) button[data-by="${isAtEnd ? -by : by}"]`);
   }
   function remove(at: number) {
-    onChange(fields.filter((_, index) => index !== at));
     const next = Math.min(at + 1, fields.length - 1);
-    focus(next > 0 ? `li:nth-child(${next}) button[data-by="0"]` : "button[data-add]");
+    const focused = next > 0 ? `li:nth-child(${next}) button[data-by="0"]` : "button[data-add]";
+    change(fields.toSpliced(at, 1), focused);
   }
-  function add() {
-    onChange([...fields, { kind: "text", label: credentialLabels.text }]);
-    focus("li:last-child select");
-  }
+  const add = () => change([...fields, { kind: "text", label: credentialLabels.text }], "li:last-child select");
   return (
     <Stack $gap={2} role="group" aria-labelledby={legendId} ref={root}>
       <Text as="span" id={legendId} $weight="medium">
@@ -55,15 +54,16 @@ export function FieldList({ fields, insists, onChange, children }: FieldListProp
       </Text>
       <List>
         {fields.map((field, at) => (
-          <li key={at}>
-            <FieldControls
-              field={field}
-              at={at}
-              insists={insists}
-              onChange={(next) => onChange(fields.with(at, next))}
-            />
-            <FieldButtons field={field} at={at} last={fields.length - 1} onMove={move} onRemove={remove} />
-          </li>
+          <FieldRow
+            key={at}
+            field={field}
+            at={at}
+            isLast={at === fields.length - 1}
+            insists={error !== undefined}
+            onChange={(next) => change(fields.with(at, next))}
+            onMove={(by) => move(at, by)}
+            onRemove={() => remove(at)}
+          />
         ))}
       </List>
       <Row>
@@ -76,59 +76,55 @@ export function FieldList({ fields, insists, onChange, children }: FieldListProp
   );
 }
 
-interface FieldControlsProps {
+interface FieldRowProps {
   field: KeyTemplateField;
   at: number;
+  isLast: boolean;
+  /** True after the first attempt to save. */
   insists: boolean;
   onChange: (field: KeyTemplateField) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
 }
 
-function FieldControls({ field: { kind, label }, at, insists, onChange }: FieldControlsProps) {
-  function choose(next: CredentialKind) {
-    // Keeps a custom label when the kind changes.
-    const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
-    onChange({ kind: next, label: isOwn ? label : credentialLabels[next] });
-  }
-  return (
-    <Controls>
-      <Select
-        aria-label={`Tipo do campo ${at + 1}`}
-        value={kind}
-        onChange={({ target }) => choose(credentialKinds.find((known) => known === target.value) ?? kind)}
-      >
-        <LabelledOptions labels={credentialLabels} />
-      </Select>
-      <TextInput
-        aria-label={`Nome do campo ${at + 1}`}
-        aria-invalid={(insists && label.trim() === "") || undefined}
-        value={label}
-        maxLength={templateLimits.label}
-        autoComplete="off"
-        onChange={({ target }) => onChange({ kind, label: target.value })}
-      />
-    </Controls>
-  );
-}
-
-interface FieldButtonsProps {
-  field: KeyTemplateField;
-  at: number;
-  last: number;
-  onMove: (at: number, by: 1 | -1) => void;
-  onRemove: (at: number) => void;
-}
-
-function FieldButtons({ field: { label }, at, last, onMove, onRemove }: FieldButtonsProps) {
+function FieldRow({ field, at, isLast, insists, onChange, onMove, onRemove }: FieldRowProps) {
+  const { kind, label } = field;
   const name = `campo ${at + 1}${label.trim() && `: ${label}`}`;
-  const up = { label: `Subir ${name}`, disabled: at === 0, onClick: () => onMove(at, -1) };
-  const down = { label: `Descer ${name}`, disabled: at === last, onClick: () => onMove(at, 1) };
+  const up = { label: `Subir ${name}`, disabled: at === 0, onClick: () => onMove(-1) };
+  const down = { label: `Descer ${name}`, disabled: isLast, onClick: () => onMove(1) };
   return (
-    <div>
-      <IconButton icon={icons.arrowUp} data-by="-1" {...up} />
-      <IconButton icon={icons.arrowDown} data-by="1" {...down} />
-      <IconButton icon={icons.trash} label={`Remover ${name}`} data-by="0" onClick={() => onRemove(at)} />
-    </div>
+    <li>
+      <Controls>
+        <Select
+          aria-label={`Tipo do campo ${at + 1}`}
+          value={kind}
+          onChange={({ target }) => onChange(ofKind(field, target.value))}
+        >
+          <LabelledOptions labels={credentialLabels} />
+        </Select>
+        <TextInput
+          aria-label={`Nome do campo ${at + 1}`}
+          aria-invalid={(insists && label.trim() === "") || undefined}
+          value={label}
+          maxLength={templateLimits.label}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ kind, label: target.value })}
+        />
+      </Controls>
+      <div>
+        <IconButton icon={icons.arrowUp} data-by="-1" {...up} />
+        <IconButton icon={icons.arrowDown} data-by="1" {...down} />
+        <IconButton icon={icons.trash} label={`Remover ${name}`} data-by="0" onClick={onRemove} />
+      </div>
+    </li>
   );
+}
+
+/** The field with another kind, and the label of that kind unless it has one of its own. */
+function ofKind({ kind, label }: KeyTemplateField, wanted: string): KeyTemplateField {
+  const next = credentialKinds.find((known) => known === wanted) ?? kind;
+  const isOwn = label.trim() !== "" && label !== credentialLabels[kind];
+  return { kind: next, label: isOwn ? label : credentialLabels[next] };
 }
 
 const List = styled.ol`

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { LabelledOptions } from "../../../form/labelled-options";
 import { CredentialFields } from "../../../widgets/credential-fields";
 import type { ProductForm } from "../use-product-form";
-import { FieldList } from "./field-list";
+import { FieldList, type TemplatePartProps } from "./field-list";
 import { exampleOf, readyTemplates, usualSeparators } from "./ready-templates";
 
 export function TemplateEditor({ form: { values, errorOf, set } }: { form: ProductForm }) {
@@ -47,28 +47,13 @@ export function TemplateEditor({ form: { values, errorOf, set } }: { form: Produ
   );
 }
 
-interface WholeTemplateProps {
-  template: KeyTemplate;
-  error: string | undefined;
-  onChange: (template: KeyTemplate) => void;
-  onRemove: () => void;
-}
-
-function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplateProps) {
-  const { separator, fields } = template;
-  const isSeparatorWrong = error !== undefined && !isSeparator(separator);
+function WholeTemplate({ onRemove, ...part }: TemplatePartProps & { onRemove: () => void }) {
+  const { template, error } = part;
+  const isSeparatorWrong = error !== undefined && !isSeparator(template.separator);
   return (
     <>
-      <SeparatorField
-        separator={separator}
-        error={isSeparatorWrong ? error : undefined}
-        onChange={(next) => onChange({ ...template, separator: next })}
-      />
-      <FieldList
-        fields={fields}
-        insists={error !== undefined}
-        onChange={(next) => onChange({ ...template, fields: next })}
-      >
+      <SeparatorField {...part} error={isSeparatorWrong ? error : undefined} />
+      <FieldList {...part}>
         <Button size="small" variant="danger" onClick={onRemove}>
           Remover modelo
         </Button>
@@ -79,19 +64,15 @@ function WholeTemplate({ template, error, onChange, onRemove }: WholeTemplatePro
   );
 }
 
-interface SeparatorFieldProps {
-  separator: string;
-  error: string | undefined;
-  onChange: (separator: string) => void;
-}
-
 const otherWord = "other";
 
-function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
+function SeparatorField({ template, error, onChange }: TemplatePartProps) {
+  const { separator } = template;
+  const change = (next: string) => onChange({ ...template, separator: next });
   const [isOther, setOther] = useState(!Object.hasOwn(usualSeparators, separator));
   function choose(value: string) {
     setOther(value === otherWord);
-    if (value !== otherWord) onChange(value);
+    if (value !== otherWord) change(value);
   }
   return (
     <>
@@ -106,7 +87,7 @@ function SeparatorField({ separator, error, onChange }: SeparatorFieldProps) {
             value={separator}
             maxLength={templateLimits.separator}
             autoComplete="off"
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
         </Field>
       )}
