@@ -41,6 +41,8 @@ export const rowsAsCards = css`
     tbody td[data-card="line"]:has(> div:only-child) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
     tbody td[data-card="line"]:has(> div:only-child)::before { margin-inline-end: ${({ theme }) => theme.space[2]}; }
     && tbody td[data-card="line"] > div:only-child { display: inline; }
+    /* As much of an email as fits a line. */
+    tbody td[data-card="line"]:has(> div:only-child > wbr) { -webkit-line-clamp: 1; word-break: break-all; }
     /* The email below a name: the detail page has it. */
     && tbody td[data-card="line"] > div:only-child > div { display: none; }
     tbody td[data-card="none"], tbody td:empty, tbody td:has(> div:only-child:empty) { display: none; }

@@ -37,7 +37,7 @@ export const Outbox = defineList({
   columns: ({ act }) => [
     { name: "Quando", card: "aside", cell: ({ created_at }) => listMoment(created_at) },
     { name: "Aviso", kind: "words", card: "title", cell: ({ kind }) => kindName(kind) },
-    { name: "Pedido", cell: ({ order_id }) => order_id && <OrderLink id={order_id} /> },
+    { name: "Pedido", card: "aside", cell: ({ order_id }) => order_id && <OrderLink id={order_id} /> },
     { name: "Para", kind: "words", cell: ({ email }) => <EmailText none="Sem endereço">{email}</EmailText> },
     { name: "Canal", card: "none", cell: ({ channel }) => wordOf(channelNames, channel) },
     { name: "Situação", kind: "words", card: "badge", cell: (notice) => <Outcome notice={notice} /> },
