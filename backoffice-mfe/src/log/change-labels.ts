@@ -4,6 +4,7 @@ import { approvalLabels } from "../approvals/approval-labels";
 import { decisionsMade } from "../claims/claim-labels";
 import { outcomeLabels } from "../data/outcome-labels";
 import { roleLabels } from "../estoque/equipe/team-labels";
+import { eventNames } from "../estoque/integracoes/webhook-labels";
 import { templateText } from "../estoque/product/key-guidance/key-template";
 import { tableFields } from "../estoque/product/product-fields";
 import { labelsOf } from "../format/labels-of";
@@ -55,6 +56,12 @@ export const fieldNames: Readonly<Record<string, string>> = {
   ends_at: "Termina em",
   max_uses: "Usos no total",
   max_uses_per_person: "Usos por pessoa",
+  holder: "Para",
+  remote: "Área",
+  url: "Endereço",
+  events: "Eventos",
+  webhook: "Evento",
+  service: "Serviço",
 };
 
 const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -66,7 +73,14 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   asked_for: approvalLabels,
   amount_unit: { reais: "Reais", cents: "Centavos" },
   role: roleLabels,
+  webhook: eventNames,
   dispute: { open: "Aberta", kept: "Valor ficou com a loja", returned: "Valor devolvido" },
+};
+
+/** Words of the items of a list. */
+const itemWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  categories: categoryLabels,
+  events: eventNames,
 };
 
 /** A changed field as text; `before` and `after` are null for an absent value. Unknown enum values stay as they are. */
@@ -76,14 +90,14 @@ export interface WrittenChange {
   readonly after: string | null;
 }
 
-/** Changes of an entry as text, in the order of the product form and the other screens. */
-export function writeChanges(changes: Changes): WrittenChange[] {
+/** Changes of an entry, by default of a product's, as text, in the order of the product form and the other screens. */
+export function writeChanges(changes: Changes, action: string | null = "product_changed"): WrittenChange[] {
   const order = Object.keys(fieldNames);
   const place = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   return Object.entries(changes)
     .sort(([one], [other]) => place(one) - place(other))
     .map(([field, { from, to }]) => ({
-      field: wordOf(fieldNames, field),
+      field: field === "is_active" && !action?.startsWith("product_") ? "Em uso" : wordOf(fieldNames, field),
       before: writeValue(field, from),
       after: writeValue(field, to),
     }));
@@ -95,8 +109,9 @@ export function writeValue(field: string, value: unknown): string | null {
   if (["price", "original_price", "credit", "amount", "amount_off", "min_price"].includes(field))
     return formatPrice(Number(value));
   if (field === "starts_at" || field === "ends_at") return formatDateTime(String(value));
-  if (field === "categories" && Array.isArray(value)) return value.map((id) => wordOf(categoryLabels, id)).join(", ");
   if (field === "approval_limit_cents") return formatPrice(Number(value) / 100);
+  const items = lookup(itemWords, field);
+  if (items && Array.isArray(value)) return value.map((id) => wordOf(items, id)).join(", ");
   if (Array.isArray(value)) return value.join("\n") || null;
   const template = field === "key_template" ? toKeyTemplate(value) : null;
   if (template) return templateText(template);

@@ -12,6 +12,7 @@ it.each([
   ["price", 317, 0.02, ["Preço", "R$ 317,00", "R$ 0,02"]],
   ["original_price", "350.00", null, ["Preço original", "R$ 350,00", null]],
   ["is_active", true, false, ["À venda", "Sim", "Não"]],
+  ["events", null, ["order.paid", "order.delivered"], ["Eventos", null, "Pedido pago, Key entregue"]],
   ["category", "facebook", "outra", ["Categoria", "Meta Ads", "outra"]],
   ["features", ["Rápido", "Suporte"], [], ["Características", "Rápido\nSuporte", null]],
   ["key_template", null, loginTemplate, ["Modelo da key", null, "Login | Senha"]],
@@ -31,6 +32,7 @@ it("begins with what a product is called and costs", () => {
   const none = { from: null, to: "x" };
   const fields = writeChanges({ novo: none, is_active: none, price: none, name: none }).map(({ field }) => field);
   expect(fields).toEqual(["Nome", "Preço", "À venda", "novo"]);
+  expect(writeChanges({ is_active: none }, "webhook_changed")[0]?.field).toBe("Em uso");
 });
 
 const entry: StaffAction = {

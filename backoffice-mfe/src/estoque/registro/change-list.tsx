@@ -9,13 +9,14 @@ const shownFields = 3;
 
 interface ChangeListProps {
   changes: Changes | null;
+  action?: string | null;
   /** Shows all fields, and long texts unfolded. */
   whole?: boolean;
 }
 
 /** Changed fields of an entry, before and after. A new field shows its first value only. */
-export function ChangeList({ changes, whole = false }: ChangeListProps) {
-  const all = writeChanges(changes ?? {});
+export function ChangeList({ changes, action, whole = false }: ChangeListProps) {
+  const all = writeChanges(changes ?? {}, action);
   if (all.length === 0) return null;
   // One extra field is shown directly, because "one more" would need the same space.
   const written = whole || all.length <= shownFields + 1 ? all : all.slice(0, shownFields);

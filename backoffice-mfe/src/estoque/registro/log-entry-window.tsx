@@ -39,7 +39,7 @@ function Whole({ entry }: { entry: StaffAction }) {
           Motivo: entry.reason ?? "Esta ação não pede motivo.",
         }}
       />
-      {entry.changes && <ChangeList changes={entry.changes} whole />}
+      {entry.changes && <ChangeList changes={entry.changes} action={entry.action} whole />}
       <Row $gap={3}>
         {waysOf(entry).map(({ to, label }) => (
           <PageLink key={to} to={to}>

@@ -11,7 +11,7 @@ export const logEntry = (entry: StaffAction): TimelineEntry => ({
   text: (
     <>
       {[subjectOf(entry), entry.reason].filter(Boolean).join("\n")}
-      <ChangeList changes={entry.changes} />
+      <ChangeList changes={entry.changes} action={entry.action} />
     </>
   ),
   to: logEntryPath(entry.id),

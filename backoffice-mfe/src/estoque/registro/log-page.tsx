@@ -43,7 +43,7 @@ export const LogPage = defineList({
     { name: "O quê", cell: actionName, kind: "words", card: "title" },
     { name: "Sobre", cell: (entry) => <EmailText>{subjectOf(entry)}</EmailText>, kind: "words" },
     // Hidden on phones, so that three entries fit the first screen; the open entry shows them.
-    { name: "Antes e depois", cell: (entry) => <ChangeList changes={entry.changes} />, kind: "words", card: "none" },
+    { name: "Antes e depois", cell: (entry) => <ChangeList {...entry} />, kind: "words", card: "none" },
     { name: "Motivo", cell: ({ reason }) => reason, kind: "words" },
     openColumn("Ver"),
   ],
