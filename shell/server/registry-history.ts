@@ -84,6 +84,6 @@ export function stateOf({ remotes }: RegistryFile, name: string): LiveState {
 
 /** Versions for people; empty if nothing is live. */
 export const describeState = (live: LiveState) =>
-  live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent} %)` : ""}` : "";
+  live ? `${live.version}${live.canary ? ` + ${live.canary.version} (${live.canary.percent}%)` : ""}` : "";
 
 const parse = (line: string): unknown => attempt(() => JSON.parse(line));

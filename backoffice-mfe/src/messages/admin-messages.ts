@@ -72,5 +72,5 @@ export const adminSentences = {
 
 const signedPercent = (before: number, after: number): string => {
   const percent = Math.round((after / before - 1) * 100);
-  return `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`;
+  return `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
 };

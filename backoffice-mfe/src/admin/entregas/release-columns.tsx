@@ -31,7 +31,7 @@ export const liveRows = (remotes: readonly LiveRemote[], figures: readonly Relea
     const since = canary.since ? `desde ${formatDateTime(canary.since)}` : "";
     return [
       rowOf(version, "stable", "No ar", originOf(live)),
-      rowOf(canary.version, "canary", `Em teste, ${formatDecimal(canary.percent, 0)} %`, since),
+      rowOf(canary.version, "canary", `Em teste, ${formatDecimal(canary.percent, 0)}%`, since),
     ];
   });
 

@@ -5,7 +5,7 @@ import { serveStaff, value } from "../../testing/staff-backend";
 const at = "2026-11-20T15:00:00Z";
 const since = "desde 20/11/2026, 12:00";
 const canary = { version: "2.0.0", percent: 10, since: at };
-const canaryText = "1.0.0 + 2.0.0 (10 %)";
+const canaryText = "1.0.0 + 2.0.0 (10%)";
 const remote = { name: "tools", version: "1.0.0", since: at, by: "ana", why: "nova página", canary };
 const built = { name: "account", version: "0.1.0", since: null, by: null, why: null, canary: null };
 const figures = { remote: "tools", failures: 1, lcp: 1234, inp: 80, cls: 0.012 };
@@ -47,7 +47,7 @@ it("shows what is live, since when, by whom and why, and its figures beside thos
   const none = "—";
   expect(rowsOf("Tabela de versões no ar")).toEqual([
     ["tools", "1.0.0", "No ar", ...figuresShown, `${since}; última mudança por ana: nova página`],
-    ["tools", "2.0.0", "Em teste, 10 %", "400", "20,0", none, none, none, since],
+    ["tools", "2.0.0", "Em teste, 10%", "400", "20,0", none, none, none, since],
     ["account", "0.1.0", "No ar", "0", none, "1,2 s", "80 ms", "0,01", "publicada com a loja"],
   ]);
 });

@@ -36,7 +36,7 @@ it("confirms a price change of half or more, and does not save without confirmat
   said.agrees = false;
   await click(modal, "Salvar");
   expect(said.questions).toEqual([
-    expect.stringMatching(/^O preço vai de R\$.147,00 para R\$.14,70 \(−90 %\)\. Salvar assim\?$/),
+    expect.stringMatching(/^O preço vai de R\$.147,00 para R\$.14,70 \(−90%\)\. Salvar assim\?$/),
   ]);
   expect(backend.callsOf("PATCH products")).toEqual([]);
   said.agrees = true;
