@@ -2,8 +2,7 @@ import { Skeleton } from "@store/shared-ui";
 import { useEffect, useState } from "react";
 import { styled } from "styled-components";
 import { useClaimPicture, type WholeClaim } from "../../claims/claims.api";
-import { FailedNotice } from "../../list/failed-notice";
-import { failedTo } from "../../messages/admin-messages";
+import { Loaded } from "../../list/loaded";
 import { Section } from "../../widgets/section";
 
 export const ClaimPictures = ({ pictures }: Pick<WholeClaim, "pictures">) => (
@@ -18,17 +17,18 @@ export const ClaimPictures = ({ pictures }: Pick<WholeClaim, "pictures">) => (
   </Section>
 );
 
+const ClaimPicture = ({ id, name }: { id: string; name: string }) => (
+  <Loaded query={useClaimPicture(id)} name="foto" skeleton={<Skeleton $height="8em" />}>
+    {(file) => <Picture file={file} name={name} />}
+  </Loaded>
+);
+
 /** A small picture; a click enlarges it and shrinks the one that was large. */
-function ClaimPicture({ id, name }: { id: string; name: string }) {
-  const { data, error, refetch } = useClaimPicture(id);
-  const address = useBlobUrl(data);
-  if (!data && error) return <FailedNotice message={failedTo("carregar foto")(error)} onRetry={refetch} />;
-  if (!address) return <Skeleton $height="8em" aria-busy="true" />;
+function Picture({ file, name }: { file: Blob; name: string }) {
+  const address = useBlobUrl(file);
   return (
     <details name="claim-picture">
-      <summary>
-        <img src={address} alt={name} />
-      </summary>
+      <summary>{address && <img src={address} alt={name} />}</summary>
     </details>
   );
 }
@@ -37,10 +37,9 @@ function ClaimPicture({ id, name }: { id: string; name: string }) {
  * A blob URL of this page, revoked on unmount. The customer's file is shown in an `img` only, so it cannot run as a
  * document.
  */
-function useBlobUrl(file: Blob | undefined): string | null {
+function useBlobUrl(file: Blob): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (file === undefined) return;
     const made = URL.createObjectURL(file);
     setAddress(made);
     return () => URL.revokeObjectURL(made);

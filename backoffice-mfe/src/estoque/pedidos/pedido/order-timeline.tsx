@@ -32,20 +32,17 @@ export const devices: Readonly<Record<string, string>> = {
   desconhecido: "Desconhecido",
 };
 
-type Words = Omit<TimelineEntry, "at" | "by">;
+type Words = Pick<TimelineEntry, "title" | "text">;
 type Details = OrderEntry["details"];
 
-const inClaim = ({ claim_id }: Details) => ({ to: claim_id === null ? undefined : claimPath(claim_id) });
-const inEvent = ({ event_id }: Details) => ({ to: event_id === null ? undefined : eventPath(event_id) });
 const lines = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join("\n");
 
 const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
-  created: (details) => ({ title: "Pedido criado", ...inEvent(details) }),
-  paid: (details) => ({ title: "Pago", ...inEvent(details) }),
-  payment_event: (details) => ({
-    title: `Evento ${details.event_id}: ${outcomeLabels[parse(outcomeSchema, details.outcome)].label}`,
-    text: details.error,
-    ...inEvent(details),
+  created: () => ({ title: "Pedido criado" }),
+  paid: () => ({ title: "Pago" }),
+  payment_event: ({ event_id, outcome, error }) => ({
+    title: `Evento ${event_id}: ${outcomeLabels[parse(outcomeSchema, outcome)].label}`,
+    text: error,
   }),
   delivered: () => ({ title: "Key entregue" }),
   refunded: () => ({ title: "Reembolsado por evento do checkout" }),
@@ -75,21 +72,16 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
   }),
   dossier: ({ sha256, reason }) => ({ title: "Dossiê feito", text: lines(reason, `SHA-256 ${sha256}`) }),
   note: ({ text }) => ({ title: "Nota sobre o cliente", text }),
-  claim_opened: (details) => ({
-    title: `Chamado aberto: ${claimReasons[parse(reasonSchema, details.reason)]}`,
-    ...inClaim(details),
+  claim_opened: ({ reason }) => ({ title: `Chamado aberto: ${claimReasons[parse(reasonSchema, reason)]}` }),
+  claim_message: ({ from_staff, text }) => ({
+    title: from_staff ? "Equipe escreveu no chamado" : "Cliente escreveu no chamado",
+    text,
   }),
-  claim_message: (details) => ({
-    title: details.from_staff ? "Equipe escreveu no chamado" : "Cliente escreveu no chamado",
-    text: details.text,
-    ...inClaim(details),
+  claim_decided: ({ decision, reason }) => ({
+    title: `Chamado decidido: ${wordOf(decisionsMade, decision)}`,
+    text: reason,
   }),
-  claim_decided: (details) => ({
-    title: `Chamado decidido: ${wordOf(decisionsMade, details.decision)}`,
-    text: details.reason,
-    ...inClaim(details),
-  }),
-  claim_withdrawn: (details) => ({ title: "Chamado retirado pelo cliente", ...inClaim(details) }),
+  claim_withdrawn: () => ({ title: "Chamado retirado pelo cliente" }),
   notice: ({ notice, channel, outcome, reason, opened_at }) => ({
     title: `Aviso “${kindName(notice ?? "")}”`,
     text: [
@@ -113,10 +105,12 @@ const wordsOf: Readonly<Record<string, (details: Details) => Words>> = {
 
 /** Converts an entry to display text; an unknown kind shows the database's name. */
 function toTimelineEntry({ happened_at, kind, actor, details }: OrderEntry): TimelineEntry {
-  const words = lookup(wordsOf, kind)?.(details);
+  const { event_id, claim_id } = details;
+  const words = lookup(wordsOf, kind)?.(details) ?? { title: kind };
   const by =
     kind === "staff_action" ? actorOf({ actor_email: actor, ...details, done_as: details.done_as ?? "" }) : actor;
-  return { at: happened_at, by, ...(words ?? { title: kind }) };
+  const to = event_id === null ? claim_id && claimPath(claim_id) : eventPath(event_id);
+  return { at: happened_at, by, to: to ?? undefined, ...words };
 }
 
 const word = nullish(string(), null);
