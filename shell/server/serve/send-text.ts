@@ -28,7 +28,9 @@ export function sendText(
     return void response.end();
   }
   const accepted = String(request.headers["accept-encoding"] ?? "");
-  const encoding = (["br", "gzip"] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  // With the weight 0 a client refuses an encoding.
+  const isAccepted = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, "i").test(accepted);
+  const encoding = (["br", "gzip"] as const).find(isAccepted);
   const content = encoding ? compress[encoding](text) : Buffer.from(text);
   response.writeHead(status, {
     ...all,
