@@ -34,7 +34,6 @@ const attempt = (work: typeof backUp | typeof restore, dataDir: string, folders:
   );
 };
 
-/** Sends payments until stopped, and returns the responses. */
 function sellOn(url: string) {
   const responses: number[] = [];
   let isOver = false;
@@ -56,6 +55,8 @@ it("copies a store that sells, each part as of one moment, into files that only 
   const half = folders("half");
   expect(await attempt(backUp, dataDir, half)).toContain("tar could not read");
   expect(await attempt(restore, makeDataDir(), half)).toContain("not a whole copy");
+  const withoutTar = { PATH: makeDataDir() };
+  expect(await command(dataDir, ["backup", ...folders("bare")], withoutTar)).toContain("tar is not installed");
   rmSync(join(dataDir, "registry"));
   mkdirSync(join(dataDir, "registry"));
   writeFileSync(join(dataDir, "registry/live.json"), "{}");

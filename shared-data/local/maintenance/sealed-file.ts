@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, mkdirSync, readFileSync } from "node:fs";
@@ -58,10 +58,11 @@ export const pack = (folder: string): Readable => Readable.from(readTar(folder),
 
 async function* readTar(folder: string) {
   const tar = spawn("tar", ["-C", folder, "-cf", "-", "."], { stdio: ["ignore", "pipe", "inherit"] });
-  const closed = once(tar, "close");
+  const end = endOf(tar);
+  // It is awaited once the output is read.
+  end.catch(() => undefined);
   yield* tar.stdout;
-  const [code] = await closed;
-  if (code !== 0) throw new UserError(`tar could not read ${folder}.`);
+  if ((await end) !== 0) throw new UserError(`tar could not read ${folder}.`);
 }
 
 /** Extracts a tar stream into a folder. @throws UserError if it is invalid */
@@ -69,6 +70,14 @@ export async function unpack(content: Readable, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Without the option tar exits at the end-of-archive mark, and writing the padding fails with EPIPE.
   const tar = spawn("tar", ["--ignore-zeros", "-C", folder, "-xf", "-"], { stdio: ["pipe", "ignore", "inherit"] });
-  const [[code]] = await Promise.all([once(tar, "close"), pipeline(content, tar.stdin)]);
+  const [code] = await Promise.all([endOf(tar), pipeline(content, tar.stdin)]);
   if (code !== 0) throw new UserError(`tar could not write ${folder}.`);
 }
+
+const endOf = (tar: ChildProcess): Promise<number> =>
+  once(tar, "close").then(
+    ([code]) => code,
+    () => {
+      throw new UserError("tar is not installed: copies are written and read with it.");
+    },
+  );
