@@ -1,6 +1,10 @@
 import { Connection } from "@supabase/lite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { openPatientPool } from "./patient-pool";
+
+// As long as the gateway waits for the auth service.
+const patienceMs = 30_000;
 
 const { builtins } = pg.types;
 
@@ -30,9 +34,8 @@ export class AuthConnection extends Connection<pg.Pool> {
 
   constructor(config: pg.PoolConfig) {
     super({});
-    this.driver = new pg.Pool({ ...config, types: { getTypeParser: parserOf as never } });
-    // The pool replaces idle connections that break; without a handler the error would end the process.
-    this.driver.on("error", () => undefined);
+    const types = { getTypeParser: parserOf as never };
+    this.driver = openPatientPool({ query_timeout: patienceMs, ...config, types });
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: this.driver }) });
   }
 

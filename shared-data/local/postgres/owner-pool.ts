@@ -1,18 +1,23 @@
-import pg from "pg";
+import type pg from "pg";
+import { openPatientPool } from "./patient-pool";
+
+// For an answer, after the time that Postgres itself gives a statement.
+const answerMs = 5_000;
 
 /** A connection pool as the owner or the administrator of the database, for work outside requests. */
 export class OwnerPool {
   readonly #pool: pg.Pool;
+  readonly #limits: { readonly query_timeout: number };
   #end: Promise<void> | undefined;
 
-  constructor(config: pg.PoolConfig) {
-    this.#pool = new pg.Pool({ max: 3, statement_timeout: 120_000, ...config });
-    // The pool replaces idle connections that break; without a handler the error would end the process.
-    this.#pool.on("error", () => undefined);
+  constructor({ statement_timeout = 120_000, ...config }: pg.PoolConfig & { readonly statement_timeout?: number }) {
+    this.#pool = openPatientPool({ max: 3, statement_timeout, ...config });
+    this.#limits = { query_timeout: statement_timeout && statement_timeout + answerMs };
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#pool.query(sql, [...parameters])).rows as Row[];
+    const query = { text: sql, values: [...parameters], ...this.#limits };
+    return (await this.#pool.query(query)).rows as Row[];
   }
 
   async runScript(sql: string): Promise<void> {

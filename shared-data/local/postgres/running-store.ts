@@ -5,6 +5,7 @@ import { stackDataDir, stackOf } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 import { readServer } from "./cluster";
 import { localServer, remoteServer } from "./database-server";
+import { connectionLimits } from "./patient-pool";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 
@@ -39,7 +40,7 @@ export async function connectToRunning(
   const server = databaseUrl
     ? remoteServer(databaseUrl, "")
     : localServer(readServer(databaseDir)?.socketDir ?? storeDir);
-  const client = new pg.Client({ connectionString: server.uri(user), ...config });
+  const client = new pg.Client({ connectionString: server.uri(user), ...connectionLimits, ...config });
   client.on("error", () => undefined);
   try {
     await client.connect();
