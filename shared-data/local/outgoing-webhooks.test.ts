@@ -16,7 +16,6 @@ interface Received {
 
 const backend = shareBackend();
 const received: Received[] = [];
-/** The statuses of the next responses; afterwards 204. */
 const statuses: number[] = [];
 const server = createServer(async (request, response) => {
   const { url: path = "", headers } = request;
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls the sender, as the timer does every ten seconds. */
 async function send() {
   const { secretKey } = readSecrets(backend.storeDir);
   const headers = { authorization: `Bearer ${noticesSecret(secretKey)}` };

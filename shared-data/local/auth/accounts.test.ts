@@ -11,7 +11,6 @@ const visitor = () => createVisitor(backend.url);
 const signUp = (email: string, password = thiefsPassword) => visitor().auth.signUp({ email, password });
 const tryPassword = async (email: string, password: string) => (await signIn(backend.url, email, password)).code;
 
-/** Opens the newest mail to an address; gives who is signed in by it. */
 async function openMail(email: string, type: "signup" | "email_change") {
   const db = visitor();
   const { error } = await db.auth.verifyOtp(lastLink(backend, email, type));

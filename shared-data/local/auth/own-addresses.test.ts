@@ -2,7 +2,6 @@ import { keepOwnAddresses } from "./own-addresses";
 
 const shop = "https://loja.exemplo.com.br";
 
-/** The addresses and the Referer that the service is given. */
 function kept(targets: readonly string[], referer?: string) {
   const url = new URL("http://localhost/auth/v1/verify?token=1");
   for (const target of targets) url.searchParams.append("redirect_to", target);

@@ -10,7 +10,6 @@ let victim: Awaited<ReturnType<typeof createBuyer>>;
 let stranger: typeof victim;
 let callAsVisitor: typeof victim.call;
 let order: Record<string, string>;
-/** Values that only the victim and staff may see. */
 let secrets: string[];
 const claimId = drawId();
 
@@ -34,7 +33,6 @@ beforeAll(async () => {
   secrets = [id, delivered_key_id, payment_id, key?.key_data, victim.id, claimId, text, credit.p_entry_id].map(String);
 });
 
-/** The victim opens a claim about their order. */
 const claim = (p_text: string, p_claim_id: string) =>
   victim.call("POST", "/rest/v1/rpc/open_guarantee_claim", {
     p_order_id: order.id,

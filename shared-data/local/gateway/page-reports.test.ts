@@ -30,7 +30,6 @@ const send = (body: unknown, headers: Record<string, string> = {}, method = "POS
     ...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
 
-/** Reports what is live, as the store's own processes do. */
 async function publish() {
   const p_state = { shell: "1a2b3c4d", remotes: [{ name: "tools", version: "1.0.0" }], changes: [] };
   const apikey = readSecrets(backend.storeDir).secretKey;

@@ -59,7 +59,6 @@ async function trade(): Promise<string> {
 }
 
 const masterKey = () => readSecrets(backend.storeDir).keyEncryptionKey;
-/** Moves the data into the project with this master key; gives what the script says. */
 const move = (key = masterKey()) =>
   new Promise<string>((resolve) => {
     const shop = `host=${readServer(join(backend.storeDir, "db"))?.socketDir} user=postgres dbname=postgres`;

@@ -34,7 +34,6 @@ async function rotateHalfWay(): Promise<void> {
   await once(child, "close");
   expect(printed).not.toContain("Done.");
 }
-/** Every key of the store, the oldest first, opened with its one master key. */
 const openAll = () =>
   asOwnerOfRunning(storeDirIn(dataDir), async (query) => {
     await query("select set_config('store.key_encryption_key', $1, false)", [secrets().keyEncryptionKey]);
@@ -52,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-/** Sells and stocks until stopped, also duplicate keys, and returns the responses. */
 function sellMeanwhile(email: string) {
   let isOver = false;
   const outcomes: string[] = [];

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 
 const openOutbox = () => createMailOutbox(folder, () => undefined);
-/** A service on that folder, as after a start. */
 const open = () => createMailService(openOutbox(), "chave");
 
 const message = {

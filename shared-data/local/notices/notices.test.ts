@@ -10,7 +10,6 @@ const code =
 const productId = "tiktok-conta-matriz";
 const pay = (email: string) => sendPayment(backend.url, productId, { email });
 
-/** Waits for an email with this subject to a user. */
 async function mailTo(email: string, subject: string) {
   const found = await until(() => readMails(backend).find((mail) => mail.to === email && mail.subject === subject));
   return found as typeof found & { text: string; html: string; headers: Record<string, string> };

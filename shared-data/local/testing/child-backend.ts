@@ -38,7 +38,6 @@ interface Printed {
   readonly stderr: string;
 }
 
-/** A data folder that is gone after the test run. */
 export function makeDataDir(): string {
   const root = process.env.STORE_TEST_DATA;
   const dataDir = mkdtempSync(join(root ?? tmpdir(), "store-backend-"));
@@ -48,7 +47,6 @@ export function makeDataDir(): string {
 
 export const stack = stackOf(process.env);
 
-/** Where in a data folder this stack keeps the database, the secrets and the mails. */
 export const storeDirIn = (dataDir: string): string => stackDataDir(stack, dataDir);
 
 /**
@@ -108,7 +106,6 @@ export function describeStore(
   return { url, dataDir, storeDir: storeDirIn(dataDir), output, line };
 }
 
-/** Starts a backend that is expected to refuse, and waits for its last word. */
 export function startRefused(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const { child, printed } = spawnBackend(dataDir, env);
   return waitForEnd(child, printed);

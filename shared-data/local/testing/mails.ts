@@ -11,7 +11,6 @@ interface Mail {
   readonly links: readonly string[];
 }
 
-/** The mails that a backend has sent, oldest first. */
 export function readMails(from: RunningStore): Mail[] {
   const folder = join(from.storeDir, "mail");
   const paths = readdirSync(folder).map((name) => join(folder, name));

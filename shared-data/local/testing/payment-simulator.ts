@@ -18,7 +18,6 @@ export interface SimulatedPayment {
 /** An answer of an API that fails: too many calls, an error, a page that is no JSON, and one that breaks off. */
 export type ApiFault = "busy" | "broken" | "garbled" | "cut";
 
-/** The key with which the store calls the simulated provider. */
 export const simulatedKey = "ggck_live_simulated";
 
 const list = /\/api\/get-clients\/business\/demonstracao\/payments\/paginated$/;
@@ -41,7 +40,6 @@ export async function serveSimulator(nextFault: () => ApiFault | null = () => nu
   return {
     url: await listen(server),
     payments: payments as ReadonlyMap<string, SimulatedPayment>,
-    /** Writes a payment into the books, or a new state of it. */
     put: (payment: SimulatedPayment) => void payments.set(payment.id, payment),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -38,7 +38,6 @@ export async function startPostgresElsewhere() {
   };
 }
 
-/** Connects as soon as it answers. */
 async function connect(connectionString: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString });

@@ -25,7 +25,6 @@ export class PushService {
     this.origin = await listen(this.#server);
   }
 
-  /** A browser's subscription: what it would give to the store. */
   subscribe() {
     const endpoint = `${this.origin}/push/${randomUUID()}`;
     const receiver = makeReceiver();

@@ -7,7 +7,6 @@ export type Mood = "takes" | "busy" | "drops";
 /** A real SMTP server that keeps what it took: as text, the oldest first. @param port a free one where none is given */
 export async function startSmtpServer(port = 0) {
   const emails: string[] = [];
-  /** Every address that an email was offered for. */
   const asked: string[] = [];
   const state = { mood: "takes" as Mood };
   const server = new SMTPServer({

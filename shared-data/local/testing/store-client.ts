@@ -22,7 +22,6 @@ export async function signIn(url: string, email: string, password: string) {
   return { db, code: error?.code };
 }
 
-/** One of the demonstration's three people, signed in. */
 export async function signInAs(url: string, name: "admin" | "cliente" | "gerente"): Promise<SupabaseClient> {
   const { db, code } = await signIn(url, `${name}@exemplo.com.br`, demoPassword);
   if (code) throw new Error(code);
@@ -104,7 +103,6 @@ export function paymentBody(event: string, payment: Partial<Payment>): string {
 
 type Webhook = "pix-generated" | "pix-paid";
 
-/** Calls a webhook as the provider does, unless overridden. */
 export function callWebhook(url: string, name: Webhook, body: BodyInit, headers: Record<string, string> = bearer) {
   return fetch(`${url}/functions/v1/${name}`, {
     method: "POST",

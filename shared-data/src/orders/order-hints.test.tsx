@@ -30,7 +30,6 @@ afterAll(() => realtime.stop());
 // At least: after a refusal the next one follows within moments.
 const joins = (count: number) => waitFor(() => expect(realtime.joins.length).toBeGreaterThanOrEqual(count));
 
-/** Listens until the first join. */
 async function listen() {
   const { listenForOrders } = await loadOrderHints();
   const [onHint, onChange] = [jest.fn(), jest.fn()];

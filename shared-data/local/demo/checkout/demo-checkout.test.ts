@@ -12,7 +12,6 @@ const open = async (fields: Record<string, string>) =>
 const submit = (action: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(backend.url + action, { method: "POST", body: new URLSearchParams(fields), headers });
 
-/** Sends a page's form on, with what it holds. */
 function submitForm(page: string) {
   const fields = [...page.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)];
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? "";

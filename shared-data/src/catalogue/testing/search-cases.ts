@@ -45,7 +45,6 @@ const found: readonly (readonly [string, string])[] = [
   ["", "\\\\'; drop table products; -- / 🔥"],
 ];
 
-/** Each query with the ids that it finds. */
 export const searchCases: readonly (readonly [string, readonly (string | undefined)[]])[] = found.flatMap(
   ([names, queries]) => {
     const ids = names === "" ? [] : names.split(" ").map((name) => products[name]);

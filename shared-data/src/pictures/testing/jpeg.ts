@@ -4,7 +4,6 @@ export function jpegSegment(marker: number, content: Uint8Array): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A quantization table of 8 bits. */
 export const quantization = (number = 0): Buffer => jpegSegment(0xdb, Buffer.from([number, ...Array(64).fill(1)]));
 
 /** A Huffman table with eight-bit codes for three values. */
@@ -28,6 +27,5 @@ export const scan = (): Buffer => {
 export const jpegFile = (...parts: Uint8Array[]): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, Buffer.from([0xff, 0xd9])]);
 
-/** A plain picture with three components, as a canvas encodes it after cleaning. */
 export const plainJpeg = (width = 640, height = 480): Buffer =>
   jpegFile(quantization(), quantization(1), frame(width, height), huffman(), huffman(0x10), scan());

@@ -26,11 +26,9 @@ export async function signUp(email: string, metadata: object = {}): Promise<Pers
   return { id, email };
 }
 
-/** Mails a link with which a password can be chosen. */
 export const askForRecovery = (id: string) =>
   change(id, "recovery_token = id::text || 'recovery', recovery_sent_at = now()");
 
-/** Opens a link that was mailed. */
 export async function open(service: AuthService, id: string, link: "confirmation" | "recovery"): Promise<void> {
   // The row that the service read before the token was spent, written back.
   const read = "select coalesce(raw_user_meta_data, '{}') from auth.users where id = $1";
