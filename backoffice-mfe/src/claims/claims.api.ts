@@ -53,6 +53,7 @@ const wholeSchema = object({
     buyer: array(pick(claimSchema, ["id", "product_name", "reason", "state", "decision", "opened_at"])),
     product: object({ claims: number(), replaced: number(), keys_delivered: number() }),
   }),
+  /** Unused keys of the product. */
   stock: number(),
   /** The caller's remaining limit in reais; null for admins, who have none. */
   limit: nullable(object({ limit: number(), given: number(), left: number() })),

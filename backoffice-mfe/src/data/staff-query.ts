@@ -48,6 +48,7 @@ export function useRefresh(...keys: readonly QueryKey[]): () => Promise<unknown>
 /** True for an admin. Only for convenience: the database enforces permissions. */
 export const useIsAdmin = (): boolean => useStaffRole().data === "admin";
 
+/** Query key prefix of everything that only staff reads. */
 export const everything = ["private"];
 
 /** Query key prefix of everything about orders for staff; mutations of an order invalidate it. */
