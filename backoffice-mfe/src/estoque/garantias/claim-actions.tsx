@@ -1,11 +1,13 @@
 import { callRpc } from "@store/shared-data";
-import { formatPrice, Notice, Stack, Text } from "@store/shared-ui";
-import { type ClaimDecision, claimDecisions } from "../../claims/claim-labels";
+import { Button, ButtonRow, Field, formatPrice, Notice, Select, Stack, Text, TextArea } from "@store/shared-ui";
+import { type ClaimDecision, cannedReplies, claimDecisions } from "../../claims/claim-labels";
 import type { WholeClaim } from "../../claims/claims.api";
+import { everything, useStaffMutation } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
+import { DraftNotice } from "../../form/draft-notice";
+import { filled, useStaffForm } from "../../form/use-staff-form";
 import { adminMessages, failedTo } from "../../messages/admin-messages";
 import { PageActions } from "../../widgets/page-actions";
-import { WriteInClaim } from "./write-in-claim";
 
 const decisions = Object.keys(claimDecisions) as ClaimDecision[];
 
@@ -82,4 +84,52 @@ function reasonAgainst(decision: ClaimDecision, { claim, stock, limit }: WholeCl
   if (limit && (claim.amount ?? 0) > limit.left)
     return `Passa do seu limite: restam ${formatPrice(limit.left)} nestas 24 horas. Peça a um administrador.`;
   return null;
+}
+
+/**
+ * Message form to the buyer. The draft is stored until it is sent; a retry after a lost response sends no duplicate.
+ */
+function WriteInClaim({ claimId, onDone }: { claimId: string; onDone: () => void }) {
+  const { mutateAsync } = useStaffMutation(
+    (db, message: { p_text: string; p_message_id: string }) =>
+      callRpc(db, "write_in_claim", { p_claim_id: claimId, ...message }),
+    everything,
+  );
+  const { values, set, register, errorOf, recovered, discard, sending, submit } = useStaffForm({
+    start: { text: "" },
+    problems: { text: filled("Escreva a mensagem") },
+    draft: `claim:${claimId}:message`,
+    send: ({ text }, messageId) => mutateAsync({ p_text: text.trim(), p_message_id: messageId }).then(onDone),
+    failed: failedTo("enviar mensagem"),
+  });
+  function addReady(name: string) {
+    const ready = cannedReplies[name];
+    if (ready !== undefined) set("text", `${values.text.trimEnd()}\n${ready}`.trimStart());
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Responder ao cliente">
+      <Stack $gap={3}>
+        {recovered && <DraftNotice typedAt={recovered.typedAt} onDiscard={discard} />}
+        <Field label="Resposta pronta">
+          <Select value="" disabled={sending} onChange={({ target }) => addReady(target.value)}>
+            <option value="">Escolher…</option>
+            {Object.keys(cannedReplies).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Mensagem ao cliente" hint="Nunca escreva uma key ou senha aqui." error={errorOf("text")}>
+          <TextArea rows={3} maxLength={1000} readOnly={sending} {...register("text")} />
+        </Field>
+        <ButtonRow>
+          <Button type="submit" variant="strong" loading={sending}>
+            Enviar mensagem
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancelar
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </form>
+  );
 }

@@ -8,8 +8,7 @@ import { startOfDay, todayInBrasilia } from "../../format/start-of-day";
 import { SelectionBar } from "../../list/bulk/selection-bar";
 import type { BulkProps } from "../../list/list-definition";
 import { failedTo } from "../../messages/admin-messages";
-import { parkWork, staffWork, type WorkFilter } from "./work.api";
-import { type WorkItem, workId } from "./work-kinds";
+import { parkWork, staffWork, type WorkFilter, type WorkItem, workId } from "./work";
 
 const days = { "1": "Amanhã", "3": "Daqui a 3 dias", "7": "Daqui a 7 dias", "30": "Daqui a 30 dias" };
 

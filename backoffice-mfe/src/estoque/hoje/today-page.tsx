@@ -14,8 +14,7 @@ import { PageLink } from "../../widgets/page-link";
 import { type Sales, useSalesSummary } from "../resumo/sales.api";
 import { clockText } from "../resumo/summary-tiles";
 import { ParkWork, UnparkWork } from "./park-work";
-import { listWork, staffWork, type WorkFilter, type WorkList, workLists } from "./work.api";
-import { type WorkItem, wordsOf, workId } from "./work-kinds";
+import { listWork, staffWork, type WorkFilter, type WorkItem, type WorkList, wordsOf, workId, workLists } from "./work";
 
 const now: WorkFilter = { lista: "agora" };
 

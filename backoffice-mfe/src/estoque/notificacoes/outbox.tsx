@@ -1,9 +1,15 @@
+import { callRpc, requireStoreClient } from "@store/shared-data";
 import { Badge, Button, formatDateTime, Text } from "@store/shared-ui";
 import { labelsOf } from "../../format/labels-of";
 import { listMoment } from "../../format/list-moment";
 import { wordOf } from "../../format/lookup";
+import { pluralize } from "../../format/pluralize";
+import { BulkActions } from "../../list/bulk/bulk-actions";
+import { type ActOnItems, lastingRefusals } from "../../list/bulk/use-act-on-many";
 import { defineList } from "../../list/define-list";
 import { period, search } from "../../list/filter-field";
+import type { BulkProps } from "../../list/list-definition";
+import { failedTo } from "../../messages/admin-messages";
 import { EmailText } from "../../widgets/email-text";
 import { OrderLink } from "../../widgets/page-link";
 import { Second } from "../../widgets/person-text";
@@ -14,11 +20,12 @@ import {
   kindNames,
   noticeOutcome,
   noticeOutcomeLabels,
+  type OutboxFilter,
   outcomeCounts,
   reasonText,
+  retryRefusals,
 } from "./notice-labels";
-import { findNotices, type StaffNotice, staffNotices } from "./notices.api";
-import { nameOfNotice, RetryNotices } from "./retry-notices";
+import { findNotices, mostRetried, type StaffNotice, staffNotices } from "./notices.api";
 
 export const Outbox = defineList({
   address: "notificacoes",
@@ -91,3 +98,41 @@ function After({ notice: { sent_at, opened_at, paid_at } }: { notice: StaffNotic
     </>
   );
 }
+
+function nameOfNotice({ kind, email }: StaffNotice): string {
+  return `${kindName(kind)} para ${email ?? "quem não tem endereço"}`;
+}
+
+function RetryNotices({ selection, one, onClose }: BulkProps<StaffNotice, OutboxFilter>) {
+  const notices = one ? [one] : [...selection.chosen.values()];
+  const again = {
+    button: "Tentar novamente",
+    title: `Tentar novamente ${pluralize(notices.length, "aviso", "avisos")}`,
+    effect:
+      "Cada aviso volta para a fila e sai em instantes, se ainda fizer sentido e a pessoa quiser receber. Ninguém recebe duas vezes o que já recebeu.",
+    action: "Tentar novamente",
+    items: notices.map((notice) => ({ id: notice.id, name: nameOfNotice(notice) })),
+    act: retry,
+    perCall: mostRetried,
+    failed: failedTo("tentar de novo"),
+  };
+  return (
+    <BulkActions
+      selection={selection}
+      one="aviso selecionado"
+      many="avisos selecionados"
+      actions={[again]}
+      refreshes={[staffNotices]}
+      isOpen={one !== null}
+      onClose={onClose}
+    />
+  );
+}
+
+const retry: ActOnItems = async (items, reason) => {
+  const refused = await callRpc(requireStoreClient(), "retry_notices", {
+    p_ids: items.map(({ id }) => id),
+    p_reason: reason,
+  });
+  return lastingRefusals(items, refused, retryRefusals);
+};

@@ -1,14 +1,19 @@
+import { callRpc } from "@store/shared-data";
+import type { StoreClient } from "@store/shared-data/runtime";
 import type { Tone } from "@store/shared-ui";
 import { boolean, type InferOutput, nullable, number, object, parse, string } from "valibot";
 import { claimPath, eventPath, orderPath, productKeysPath } from "../../addresses/addresses";
 import { approvalLabels, approvalPath } from "../../approvals/approval-labels";
 import { claimReasons, reasonSchema } from "../../claims/claim-labels";
 import { outcomeLabels, outcomeSchema } from "../../data/outcome-labels";
+import { pagesOf } from "../../data/parse-result";
 import { wordOf } from "../../format/lookup";
 import { pluralize } from "../../format/pluralize";
+import type { Slice } from "../../list/list-definition";
+import type { Filter } from "../../list/use-list-address";
 import { holdReasonSchema, holdReasons } from "../../orders/order-labels";
 
-export const itemSchema = object({
+const itemSchema = object({
   kind: string(),
   /** Identifies it among items of its kind. */
   subject: string(),
@@ -120,9 +125,46 @@ export type WorkItem = Item & { readonly kind: keyof typeof workKinds };
 export const workId = ({ kind, subject }: WorkItem): string => `${kind}:${subject}`;
 
 /** A newer database may return kinds that this page does not know. */
-export const isKnown = (item: Item): item is WorkItem => Object.hasOwn(workKinds, item.kind);
+const isKnown = (item: Item): item is WorkItem => Object.hasOwn(workKinds, item.kind);
 
 export function wordsOf(item: WorkItem) {
   const { state, tone, about, action, path }: KindWords = workKinds[item.kind];
   return { state: state(item), tone, about: about(item), action, path: path(item) };
 }
+
+const readWork = pagesOf("list_staff_work", "items", itemSchema, {
+  read_at: string(),
+  lists: object({ open: number(), new: number(), parked: number() }),
+});
+
+export const workLists = { agora: "open", novos: "new", adiados: "parked" } as const;
+
+export type WorkList = keyof typeof workLists;
+
+export interface WorkFilter extends Filter {
+  readonly lista: WorkList;
+}
+
+/** Fetches a page of the caller's work and marks it as seen. Staff only. @throws StoreError */
+export async function listWork(db: StoreClient, { lista }: WorkFilter, slice: Slice, signal: AbortSignal) {
+  const page = await readWork(db, { p_list: workLists[lista], ...slice }, signal);
+  return { ...page, rows: page.rows.filter(isKnown) };
+}
+
+interface Parking {
+  readonly items: readonly WorkItem[];
+  /** When the items return; without it, immediately. */
+  readonly until?: string | null;
+  readonly note?: string;
+}
+
+export const staffWork = ["private", "staff-work"];
+
+/** Hides items from all staff until a date, or returns them; staff only. @throws StoreError */
+export const parkWork = (db: StoreClient, { items, until, note = "" }: Parking) =>
+  callRpc(db, "park_staff_work", {
+    p_kinds: items.map(({ kind }) => kind),
+    p_subjects: items.map(({ subject }) => subject),
+    p_note: note,
+    ...(until && { p_until: until }),
+  });

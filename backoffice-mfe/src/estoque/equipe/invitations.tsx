@@ -1,13 +1,41 @@
 import { callRpc, isEmail, notify, type StaffRole } from "@store/shared-data";
 import type { StoreClient } from "@store/shared-data/runtime";
-import { Dialog, formatDateTime, Text } from "@store/shared-ui";
+import { Badge, Dialog, formatDateTime, Text } from "@store/shared-ui";
 import { ActForm } from "../../form/act-form";
 import type { ExtraFields } from "../../form/reason-form";
+import { defineList } from "../../list/define-list";
 import type { DetailProps } from "../../list/list-definition";
 import { reasonOf } from "../../messages/admin-messages";
 import { ActsWithReason, type ReasonedAct } from "../../widgets/act-with-reason";
-import { type Invitation, invite } from "./team.api";
+import { EmailText } from "../../widgets/email-text";
+import { type Invitation, invite, listInvitations } from "./team.api";
 import { invitedText, isOpen, roleEffects, roleLabels } from "./team-labels";
+
+export const InvitationsList = defineList({
+  address: "convites",
+  noun: ["convite", "convites"],
+  defaults: {},
+  queryKey: ["private", "team", "invitations"],
+  fetch: (db, _filter, _slice, signal) => listInvitations(db, signal),
+  idOf: ({ email }: Invitation) => email,
+  nameOf: ({ email }) => `convite de ${email}`,
+  columns: ({ openColumn }) => [
+    { name: "E-mail", cell: ({ email }) => <EmailText>{email}</EmailText>, kind: "words", card: "title" },
+    { name: "Função", cell: ({ role }) => roleLabels[role] },
+    {
+      name: "Situação",
+      cell: (invitation) =>
+        isOpen(invitation) ? <Badge $tone="yellow">Aguardando</Badge> : <Badge $tone="red">Expirou</Badge>,
+      card: "badge",
+    },
+    { name: "Enviado", cell: ({ invited_at }) => formatDateTime(invited_at) },
+    { name: "Vale até", cell: ({ expires_at }) => formatDateTime(expires_at) },
+    { name: "Por", kind: "words", cell: ({ invited_by }) => <EmailText none="Sistema">{invited_by}</EmailText> },
+    openColumn("Abrir"),
+  ],
+  empty: () => ({ title: "Nenhum convite em aberto." }),
+  detail: ["convite", InvitationWindow],
+});
 
 const roleOf = (text: string | undefined) => (text === "admin" ? "admin" : "manager");
 
@@ -40,7 +68,7 @@ const inviteAndSay = async (db: StoreClient, email: string, role: StaffRole, rea
   notify(invitedText(email, await invite(db, email, role, reason)));
 
 /** Dialog of an invitation, to send it again or withdraw it. An outdated link opens nothing. */
-export function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
+function InvitationWindow({ known, onClose }: DetailProps<Invitation>) {
   if (!known) return null;
   const { email, role, expires_at } = known;
   const acts: ReasonedAct[] = [
