@@ -24,15 +24,13 @@ declare
   v_url text := btrim(coalesce(p_url, ''));
   v_id uuid;
 begin
-  perform private.begin_staff_action(p_reason);
-  perform private.require_admin();
+  -- The endpoints of an admin end with the role, which cannot end meanwhile.
+  perform private.begin_staff_change(p_reason);
   if not private.is_webhook_url(v_url) or coalesce(p_events, '{}') = '{}'
     or not p_events <@ array['order.paid', 'order.delivered', 'order.refunded', 'stock.low'] then
     raise sqlstate 'PT400' using message = 'Informe um endereço https público e ao menos um evento', detail = 'webhook_invalid',
       hint = 'https, a public host name in lower case, no port, no user.';
   end if;
-  -- Two calls at once count the same.
-  lock table private.webhook_endpoints in share row exclusive mode;
   if (select count(*) from private.webhook_endpoints e where e.service is null) >= 5 then
     raise sqlstate 'PT409' using message = 'Já há 5 endereços. Exclua um antes.', detail = 'webhooks_full', hint = 'Delete an endpoint first.';
   end if;
@@ -52,8 +50,7 @@ create function public.change_webhook_endpoint(p_id uuid, p_is_active boolean, p
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.begin_staff_action(p_reason);
-  perform private.require_admin();
+  perform private.begin_staff_change(p_reason);
   if p_is_active is null then
     delete from private.webhook_deliveries d where d.endpoint_id = p_id;
     delete from private.webhook_endpoints e where e.id = p_id;

@@ -30,7 +30,7 @@ begin
 end;
 $$;
 
--- Creates a token of the caller, who is checked, and returns its text.
+-- Creates a token of the caller, whose role cannot end meanwhile (begin_staff_change), and returns its text.
 create function private.create_access_token(p_prefix text, p_remote text, p_holder text) returns text
 language plpgsql volatile set search_path = ''
 as $$
@@ -53,8 +53,7 @@ as $$
 declare
   v_holder text := btrim(coalesce(p_holder, ''));
 begin
-  perform private.begin_staff_action(p_reason);
-  perform private.require_admin();
+  perform private.begin_staff_change(p_reason);
   if p_remote is null or p_remote !~ '^[a-z][a-z0-9_-]{0,39}$' or p_remote = 'shell' or length(v_holder) not between 1 and 60 or v_holder ~ '[<>[:cntrl:]]' then
     raise sqlstate 'PT400' using message = 'Informe a área e a equipe', detail = 'release_token_invalid', hint = 'A remote is a word of a-z, 0-9, "-" and "_".';
   end if;
@@ -73,8 +72,7 @@ as $$
 declare
   v_holder text := btrim(coalesce(p_holder, ''));
 begin
-  perform private.begin_staff_action(p_reason);
-  perform private.require_admin();
+  perform private.begin_staff_change(p_reason);
   if length(v_holder) not between 1 and 60 or v_holder ~ '[<>[:cntrl:]]' then
     raise sqlstate 'PT400' using message = 'Informe o programa', detail = 'api_key_invalid', hint = 'A name of 1 to 60 characters.';
   end if;

@@ -21,10 +21,15 @@ it("leaves one admin when both step back at once", async () => {
   expect(await admins()).toBe(1);
 });
 
-it("takes no invitation from an admin who is being removed", async () => {
-  const invite = as("bia", "select public.invite_staff('outra@example.com', 'admin', 'para voltar')");
-  await expect(store.meet(setRole("ana", "bia", "none"), invite)).rejects.toThrow("admin_only");
-  expect(await store.count("private.staff_invitations")).toBe(0);
+it.each([
+  "invite_staff('outra@example.com', 'admin', 'para voltar')",
+  "create_api_key('Planilha', 'para ler')",
+  "create_release_token('tools', 'Equipe', 'para publicar')",
+  "create_webhook_endpoint('https://de-quem-saiu.com.br/', '{order.paid}', 'para saber')",
+  "change_webhook_endpoint(gen_random_uuid(), true, 'para saber')",
+])("takes nothing that gives access from an admin who is being removed: %s", async (call) => {
+  const keep = store.meet(setRole("ana", "bia", "manager"), as("bia", `select public.${call}`));
+  await expect(keep).rejects.toThrow("admin_only");
 });
 
 it("accepts no invitation that is being withdrawn", async () => {
