@@ -130,6 +130,8 @@ const Root = styled.nav`
     z-index: ${({ theme }) => theme.layer.header};
     background: ${({ theme }) => theme.colors.surface};
     border-block-start: ${({ theme }) => `${theme.size.hairline} solid ${theme.colors.line}`};
+    /* What has the focus is scrolled above the two rows. */
+    html:has(&) { scroll-padding-block-end: calc(${({ theme }) => `${theme.space[16]} + ${theme.space[12]}`}); }
     & > ul { position: relative; display: flex; }
     /* Long labels take space from short ones: equal widths make them touch at 360 px. */
     & > ul > li { flex: 1 1 auto; }

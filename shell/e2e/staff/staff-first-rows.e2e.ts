@@ -17,7 +17,7 @@ async function fill(): Promise<void> {
   for (let at = 0; at < 3; at += 1) await admin.rpc("create_webhook_endpoint", webhook);
 }
 
-/** How many rows of the first table are wholly in view, and where the first one begins. */
+/** How many rows of the first table are wholly in view, where the first one begins, and whether Tab stops above the end. */
 async function readRows(page: Page) {
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -28,7 +28,9 @@ async function readRows(page: Page) {
     // On a phone the places of staff stand over the end of the screen.
     const end = top > innerHeight / 2 ? top : innerHeight;
     const boxes = rows.map((row) => row.getBoundingClientRect());
-    return { first: Math.round(boxes[0]?.top ?? 0), inView: boxes.filter(({ bottom }) => bottom <= end).length };
+    const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+    const inView = boxes.filter(({ bottom }) => bottom <= end).length;
+    return { first: Math.round(boxes[0]?.top ?? 0), inView, isFocusFree: room >= innerHeight - end };
   });
 }
 
@@ -53,7 +55,8 @@ test("a list begins on the first screen: ten rows on a laptop, three cards on a 
     await page.setViewportSize({ width, height });
     for (const address of addresses) {
       await page.goto(address);
-      const { first, inView } = await readRows(page);
+      const { first, inView, isFocusFree } = await readRows(page);
+      expect.soft(isFocusFree, `${address} at ${width}: what has the focus is above the places of staff`).toBe(true);
       if (width === 360 && lists.includes(address)) await openByCard(page);
       expect.soft(inView, `${address} at ${width}: the first row begins at ${first}`).toBeGreaterThanOrEqual(least);
     }
