@@ -53,7 +53,7 @@ export function lineCount(text: string): number {
 
 const nothing: KeyPreview = { known: [], repeated: [], empty: 0 };
 
-// Debounced; the key of the query has no text of a product key. The preview is null while it loads or after a failure.
+// Debounced. No text of a key is in the query key or stays in the cache. The preview is null while it loads or fails.
 function usePreview({ id, keys, lines }: KeyPaste & { id: string }) {
   const { data = null, isError } = useStaffQuery(
     [...staffKeys, "preview", id],
@@ -62,7 +62,7 @@ function usePreview({ id, keys, lines }: KeyPaste & { id: string }) {
       signal.throwIfAborted();
       return previewKeys(db, keys, lines, signal);
     },
-    { enabled: keys.length > 0, retry: false },
+    { enabled: keys.length > 0, retry: false, gcTime: 0 },
   );
   return { preview: keys.length === 0 ? nothing : data, checkFailed: isError };
 }
