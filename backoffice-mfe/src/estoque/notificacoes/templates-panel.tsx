@@ -6,6 +6,7 @@ import { Button, Field, LiveRegion, Notice, Row, Select, Stack, Text } from "@st
 import { useState } from "react";
 import { styled } from "styled-components";
 import { useStaffMutation } from "../../data/staff-query";
+import { LabelledOptions } from "../../form/labelled-options";
 import { failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { kindName } from "./notice-labels";
@@ -22,11 +23,7 @@ export function TemplatesPanel() {
       <Row $gap={3}>
         <Field label="Modelo">
           <Select value={kind} onChange={({ target }) => setKind(target.value)}>
-            {kinds.map((name) => (
-              <option key={name} value={name}>
-                {kindName(name)}
-              </option>
-            ))}
+            <LabelledOptions labels={Object.fromEntries(kinds.map((name) => [name, kindName(name)]))} />
           </Select>
         </Field>
         <SendToSelf key={kind} kind={kind} />

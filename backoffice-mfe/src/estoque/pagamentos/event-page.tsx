@@ -1,5 +1,5 @@
 import { StoreLink, useParams } from "@store/shared-data/router";
-import { Button, ButtonLink, CopyButton, Heading, Row, Stack, Text } from "@store/shared-ui";
+import { Button, ButtonLink, CopyButton, Stack, Text } from "@store/shared-ui";
 import { useState } from "react";
 import { orderPath, productPath } from "../../addresses/addresses";
 import { outcomeLabels } from "../../data/outcome-labels";
@@ -9,6 +9,7 @@ import { failedTo } from "../../messages/admin-messages";
 import { CodeBlock } from "../../widgets/code-block";
 import { FactList } from "../../widgets/fact-list";
 import { PageActions } from "../../widgets/page-actions";
+import { Section } from "../../widgets/section";
 import { Timeline, type TimelineEntry } from "../../widgets/timeline";
 import { newProductFor } from "../product/product-word";
 import { factsOf, OutcomeText } from "./event-facts";
@@ -46,15 +47,9 @@ function OpenEvent({ event }: { event: WholeEvent }) {
       <Actions event={line} />
       <FactList facts={factsOf(line)} />
       <Timeline entries={timelineOf(event)} />
-      <Stack as="section" $gap={2}>
-        <Row $justify="space-between">
-          <Heading $size="body">Corpo do evento</Heading>
-          <CopyButton size="small" value={content} label="Copiar corpo" />
-        </Row>
-        <CodeBlock tabIndex={0} aria-label="Corpo do evento" role="region">
-          {indented(content)}
-        </CodeBlock>
-      </Stack>
+      <Section small title="Corpo do evento" aside={<CopyButton size="small" value={content} label="Copiar corpo" />}>
+        <CodeBlock tabIndex={0}>{indented(content)}</CodeBlock>
+      </Section>
     </Stack>
   );
 }

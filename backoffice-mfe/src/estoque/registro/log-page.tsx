@@ -1,5 +1,6 @@
 import { Dialog, formatDateTime, formatPrice, Row, Select, Skeleton, Text, TextInput } from "@store/shared-ui";
 import { accountPath, eventPath, orderPath, productPricePath } from "../../addresses/addresses";
+import { LabelledOptions } from "../../form/labelled-options";
 import { listMoment } from "../../format/list-moment";
 import { defineList } from "../../list/define-list";
 import { period, product, search } from "../../list/filter-field";
@@ -68,12 +69,9 @@ function PersonSelect({ value, onChange }: { value: string; onChange: (email: st
   const people = value === "" || data.includes(value) ? data : [value, ...data];
   return (
     <Select value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">Todas as pessoas</option>
-      {people.map((email) => (
-        <option key={email} value={email}>
-          {email}
-        </option>
-      ))}
+      <LabelledOptions
+        labels={{ "": "Todas as pessoas", ...Object.fromEntries(people.map((email) => [email, email])) }}
+      />
     </Select>
   );
 }
