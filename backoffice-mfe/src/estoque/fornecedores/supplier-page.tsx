@@ -1,13 +1,13 @@
 import type { StaffRole } from "@store/shared-data";
 import { useParams } from "@store/shared-data/router";
-import { formatCount, formatDateTime, formatPrice, Stack } from "@store/shared-ui";
-import { batchPath, suppliersPath } from "../../addresses/addresses";
+import { formatCount, formatPrice, Stack } from "@store/shared-ui";
+import { suppliersPath } from "../../addresses/addresses";
 import type { Column } from "../../list/data-table";
 import { DetailPage } from "../../list/detail-page";
 import { TableSection } from "../../list/table-section";
 import { profitText } from "../../profit/profit";
 import { FactList, type Facts } from "../../widgets/fact-list";
-import { PageLink } from "../../widgets/page-link";
+import { BatchLink } from "../keys/imports/key-imports";
 import { BatchOrders } from "../lotes/batch-orders";
 import { type Supplier, type SupplierBatch, useSupplier } from "./suppliers.api";
 import { defectText } from "./suppliers-page";
@@ -52,15 +52,7 @@ const factsOf = ({ bought, sold, replaced, left, spent, profit }: Supplier): Fac
 });
 
 const columns: readonly Column<SupplierBatch>[] = [
-  {
-    name: "Lote",
-    card: "title",
-    cell: ({ id, created_at }) => (
-      <PageLink to={batchPath(id)} label={`Ver o lote de ${formatDateTime(created_at)}`}>
-        {formatDateTime(created_at)}
-      </PageLink>
-    ),
-  },
+  { name: "Lote", card: "title", cell: BatchLink },
   { name: "Produto", kind: "words", cell: ({ product_name }) => product_name },
   {
     name: "Custo por key",

@@ -48,16 +48,18 @@ export function KeyImports({ productId, isAdmin, undoing: [undoing, setUndoing],
   );
 }
 
+/** Link to a batch, named by when it was added. */
+export function BatchLink({ id, created_at }: Pick<KeyImport, "id" | "created_at">) {
+  const time = formatDateTime(created_at);
+  return (
+    <PageLink to={batchPath(id)} label={`Ver o lote de ${time}`}>
+      {time}
+    </PageLink>
+  );
+}
+
 const columnsFor = (isAdmin: boolean, onUndo: (importId: string) => void): readonly Column<KeyImport>[] => [
-  {
-    name: "Quando",
-    card: "title",
-    cell: ({ id, created_at }) => (
-      <PageLink to={batchPath(id)} label={`Ver o lote de ${formatDateTime(created_at)}`}>
-        {formatDateTime(created_at)}
-      </PageLink>
-    ),
-  },
+  { name: "Quando", card: "title", cell: BatchLink },
   { name: "Quem", cell: ({ email }) => email ?? "conta removida", kind: "words" },
   { name: "Adicionadas", cell: ({ added }) => formatCount(added), kind: "figure" },
   { name: "Entregues", cell: ({ delivered }) => formatCount(delivered), kind: "figure" },
