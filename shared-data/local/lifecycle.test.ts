@@ -104,7 +104,6 @@ it("stops on SIGTERM and keeps its data for the next start, on another port too"
   expect(data).toHaveLength(8);
   for (const { id, stock_count, checkout_link } of data)
     expect([stock_count, checkout_link]).toEqual([20, `${backend.url}/checkout-demo/${id}`]);
-  // The demonstration's data are put in once.
   expect(await readOrders(await signInAs(backend.url, "cliente"))).toHaveLength(1);
 });
 

@@ -26,6 +26,5 @@ async function suite(): Promise<string> {
 }
 
 it("finds nothing on this stack that another Supabase would do otherwise, and leaves nothing behind", async () => {
-  // A second run is refused where the first has left an order.
   for (const _turn of stack === "postgres" ? [1, 2] : [1]) expect(await suite()).toMatch(/^. fail 0$/m);
 }, 300_000);

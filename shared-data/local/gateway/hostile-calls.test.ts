@@ -53,7 +53,6 @@ it("does not offer the demonstration's provider behind a proxy", async () => {
 
 const named = (path: string) => path.replaceAll("{order}", String(order.id)).replaceAll("{victim}", victim.id);
 
-/** Reads past a condition, of a table inside another, or of a schema that is not the API's. */
 const reads: readonly [path: string, schema?: string][] = [
   ["orders?or=(id.eq.{order},amount.gt.0)"],
   ["orders?select=...product_keys(key_data)"],

@@ -5,7 +5,6 @@ import { awaitEnd } from "./cluster";
 
 const databaseDir = makeDataDir();
 
-/** Writes the file that a Postgres leaves on a folder when it is killed. No process has this id. */
 const leave = (folder: string) =>
   writeFileSync(join(databaseDir, "postmaster.pid"), `4194305\n${folder}\n1\n5432\n/tmp/store-abc\n`);
 

@@ -10,13 +10,11 @@ let backend: ChildBackend;
 beforeAll(async () => {
   dataDir = await makeStartedDataDir();
   backend = await startChild(dataDir);
-  // The first call is what starts PostgREST.
   await createVisitor(backend.url).from("products").select("id").throwOnError();
 });
 afterAll(() => backend.stop());
 
 const commandOf = (pid: number) => describeProcess(pid).command;
-/** The processes that this one has started. */
 const listed = () =>
   readdirSync("/proc")
     .map(Number)

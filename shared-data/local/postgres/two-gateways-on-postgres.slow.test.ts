@@ -19,7 +19,6 @@ async function query(url: string, sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-/** A data folder with the secrets of the first. */
 function makeSecondDir(first: string): string {
   const second = makeDataDir();
   mkdirSync(join(second, "postgres"), { recursive: true });

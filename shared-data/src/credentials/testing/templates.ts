@@ -1,7 +1,6 @@
 import { type CredentialKind, credentialLabels, type KeyTemplate } from "../key-template";
 import { isMisfit, readCredential } from "../read-credential";
 
-/** A template of these kinds with their default labels. */
 export const templateOf = (separator: string, ...kinds: CredentialKind[]): KeyTemplate => ({
   separator,
   fields: kinds.map((kind) => ({ kind, label: credentialLabels[kind] })),

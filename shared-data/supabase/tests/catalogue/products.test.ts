@@ -76,20 +76,12 @@ describe("saving a product", () => {
   });
 
   it("passes over counters, age and origin that a screen sends along", async () => {
-    const sent = {
-      stock_count: 9,
-      free_stock: 9,
-      sold_count: 9,
-      initial_stock: 9,
-      is_builtin: true,
-      created_at: "2000-01-01",
-    };
-    const [made] = await insert(sent);
+    const counters = { stock_count: 9, free_stock: 9, sold_count: 9, initial_stock: 9 };
+    const [made] = await insert({ ...counters, is_builtin: true, created_at: "2000-01-01" });
     expect(made).toMatchObject({ stock_count: 0, free_stock: 0, sold_count: 0, initial_stock: 0, is_builtin: false });
     expect(made?.created_at).not.toEqual(new Date("2000-01-01"));
-    const changes =
-      "id = 'x', stock_count = 9, free_stock = 9, sold_count = 9, initial_stock = 9, is_builtin = true, price = 50";
-    const [saved] = await db.rows(`update public.products set ${changes} where id = $1 returning *`, [made?.id]);
+    const set = ["id = 'x'", "is_builtin = true", "price = 50", ...Object.keys(counters).map((name) => `${name} = 9`)];
+    const [saved] = await db.rows(`update public.products set ${set.join()} where id = $1 returning *`, [made?.id]);
     expect(saved).toMatchObject({ ...made, price: "50.00", updated_at: expect.any(Date) });
   });
 

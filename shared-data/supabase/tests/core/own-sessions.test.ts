@@ -7,7 +7,6 @@ import { phone } from "../harness/proof";
 const mine = () => db.rows<Record<string, unknown>>("select * from public.my_sessions()");
 const end = (id: string) => db.rows("select public.end_my_session($1)", [id]);
 
-/** A person in two sessions, signed in with the first; the second is a phone's. */
 async function signInTwice() {
   const { id } = await createCustomer();
   const [here, there] = [await openSession(id), await openSession(id)];

@@ -16,7 +16,6 @@ const patterns = [
 const [email, address] = ["jose.compras@example.com", "203.0.113.9"];
 const person = { name: "José Conceição", email, phone: "5511987654321", address };
 
-/** Buyer data as the provider sends it, in known and unknown fields. */
 const buyerData = {
   customer: {
     name: person.name,

@@ -5,7 +5,6 @@ import { claim, kindsOf, openNotices, queue } from "../harness/notices";
 import { override } from "../harness/staff-calls";
 import { alerts, createLongServingAdmin, factsOf, gather, noticeIds, now } from "../harness/staff-notices";
 
-/** Notices due to a buyer, except that of the delivered key. */
 const dueToBuyer = async (email: string) =>
   (await claim()).filter((notice) => notice.email === email && notice.kind !== "key_delivered");
 

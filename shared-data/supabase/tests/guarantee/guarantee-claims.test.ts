@@ -6,7 +6,6 @@ import { override } from "../harness/staff-calls";
 
 const pageOf = (orderId: string) => db.value<Row>("select public.my_order_guarantee($1)", [orderId]);
 
-/** A guarantee of a day from the first look, which may be two days after delivery. */
 const waits = "guarantee_hours = 24, guarantee_wait_hours = 48";
 
 describe("opening", () => {

@@ -14,7 +14,6 @@ const note = (importId: string, text: string) => db.rows("select public.note_key
 const warn = (orderIds: readonly string[], reason = "o fornecedor bloqueou o lote") =>
   db.rows("select * from public.warn_key_buyers($1, $2)", [orderIds, reason]);
 
-/** A batch of three keys, of which the orders of two buyers received one each; a member of staff is signed in. */
 async function delivered() {
   const product = await createProduct();
   const buyers = [await createCustomer(), await createCustomer()] as const;

@@ -6,7 +6,6 @@ import { claim, kindsOf, letPass, mark, openNotices, queue, send } from "../harn
 import { createReview } from "../harness/reviews";
 
 describe("a choice", () => {
-  /** Queues an optional notice: that the person's review was published. */
   const review = async (owner: Person) => createReview(await createDeliveredOrder({ owner }), { approved: true });
 
   const reviewed = (notices: readonly { kind: string }[]) => notices.filter(({ kind }) => kind === "review_approved");

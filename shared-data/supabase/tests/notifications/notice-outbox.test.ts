@@ -10,7 +10,6 @@ type Page = Row & { readonly notices: readonly Row[] };
 
 const find = (filter?: Record<string, unknown>) => db.call<Page>("find_notices", filter);
 
-/** A notice as the sender left it, so many minutes ago. */
 async function put(row: object = {}, minutesAgo = 10) {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const notice = {

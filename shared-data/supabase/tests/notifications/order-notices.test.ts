@@ -120,7 +120,6 @@ describe("a PIX", () => {
     product = await createPack(1);
   });
 
-  /** A buyer with an open PIX, who allowed reminders or did not. */
   async function openPix({ isAllowed = false } = {}) {
     const bought = await purchase(product);
     if (isAllowed) await keepChoice(bought.buyer.id, "recovery", true);

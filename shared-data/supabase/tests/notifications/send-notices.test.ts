@@ -6,7 +6,6 @@ import { paid, paymentOf } from "../harness/webhooks";
 
 const address = "https://projeto.supabase.co/functions/v1/notices";
 
-/** An order waits for stock, on a project that sends notices. */
 let product: TestProduct;
 beforeEach(async () => {
   await openNotices();

@@ -12,7 +12,6 @@ const agents = {
   none: "",
 } as const;
 
-/** A session as the hosted auth service opens one, with its device; gives its id. */
 async function signInOn({ id }: Person, agent: keyof typeof agents): Promise<string> {
   const insert = "insert into auth.sessions (id, user_id, user_agent, ip, created_at) values ($1, $2, $3, $4, now())";
   return db.value(`${insert} returning id`, [drawId(), id, agents[agent], "203.0.113.9"]);

@@ -24,7 +24,6 @@ async function functionsRunBy(work: () => Promise<unknown>): Promise<Run[]> {
 const functionCalls = `select s.schemaname || '.' || s.funcname as name,
        l.lanname as language, s.calls::integer as calls
      from pg_stat_xact_user_functions s join pg_proc p on p.oid = s.funcid join pg_language l on l.oid = p.prolang order by 1`;
-/** The statistics of this connection that are not yet flushed. */
 const counted = () => db.rows<Run>(functionCalls);
 
 it("keys are added as cheaply with ten thousand who wait, whose first are called from an index", async () => {

@@ -2,7 +2,6 @@ import { asPerson, asVisitor, db } from "../harness/database";
 import { createProduct, createStaff, stockKeys, type TestProduct } from "../harness/factories";
 import { override } from "../harness/staff-calls";
 
-/** Orders of one product, delivered after so many seconds each, or not yet; the first is the newest, the others a minute older each. */
 async function sold(seconds: readonly (number | null)[], daysAgo = 0): Promise<TestProduct> {
   const product = await createProduct({ keys: seconds.length });
   const insert = `insert into public.orders

@@ -10,7 +10,6 @@ const withCode = (payment: PaymentPayload, pixCode: unknown) => ({
   payment: { ...payment.payment, pixCode },
 });
 
-/** A pending order with this PIX code, of a buyer who is signed in. */
 async function pending(pixCode: unknown) {
   const [product, buyer] = [await createProduct(), await createCustomer()];
   const payment = withCode(paymentOf([product], { email: buyer.email }), pixCode);

@@ -4,7 +4,6 @@ import { signIn } from "../harness/factories";
 
 // nginx sends a call to the other gateway where the first one ends before it has answered: the database may see every call twice.
 
-/** Everything that changes with money, and the notices about it. */
 const tables = [
   ...["public.orders", "public.credit_entries", "private.stored_keys", "public.guarantee_claims"],
   ...["public.guarantee_claim_messages", "private.money_actions", "public.staff_actions", "private.notices"],

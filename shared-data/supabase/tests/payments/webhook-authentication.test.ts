@@ -16,7 +16,6 @@ const inCapitals = ({ "x-webhook-signature": text }: ReturnType<typeof timed>) =
 });
 
 type Proofs = [what: string, headers: () => Record<string, string>][];
-/** Proofs that count also where a time is asked for. */
 const withTime: Proofs = [
   ["a signature of now", () => timed(now())],
   ["a signature of almost five minutes ago", () => timed(now() - 290)],

@@ -18,7 +18,6 @@ const claim: Step<string[]> = async (client) => {
   const { rows } = await client.query("select public.claim_notices($1, '{mail}', 100) as claimed", [noticesSecret]);
   return rows[0].claimed.notices.map((notice: { kind: string; email: string }) => `${notice.kind} ${notice.email}`);
 };
-/** Keys come for twenty who wait. */
 async function restock() {
   const wait = "insert into private.stock_alerts (product_id, email, confirmed_at)";
   await store.rows(`${wait} select 'wanted', 'pessoa' || n || '@example.com', now() from generate_series(1, 20) n`);

@@ -62,7 +62,6 @@ async function attempt(name: string, relation: Relation, verb: Verb, fixture: Fi
   }
 }
 
-/** A line for each verb: what one relation allows everybody, each in a fixture as it was made. */
 async function attemptAll(name: string, relation: Relation, fixture: Fixture): Promise<string[]> {
   const lines = verbs.map((verb) => `${verb} ${name}:`);
   for (const role of who) {

@@ -12,7 +12,6 @@ import {
 import { entriesOf, logged } from "../harness/log";
 import { createReview } from "../harness/reviews";
 
-/** Signs a member of staff in; gives what the log says of them. */
 const actor = async (role: "admin" | "manager") => {
   const { id, email } = await signInStaff(role);
   return { actor_id: id, actor_email: email, done_as: "authenticated" };

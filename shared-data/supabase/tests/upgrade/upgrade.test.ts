@@ -21,7 +21,6 @@ const soldBefore =
   "select id, status::text, delivered_key_id from public.orders where payment_id like 'before-%' order by id";
 const deliveries = () => store.rows(soldBefore);
 
-/** Pays one payment after the other on each connection while something is done; gives the payments' ids. */
 async function payDuring(clients: readonly Client[], work: () => Promise<void>): Promise<string[]> {
   let isOver = false;
   const paid: string[] = [];
@@ -60,7 +59,6 @@ it.each(frozenVersions())("upgrades the store of %s while payments arrive; it se
   await trade(store.owner, "after");
 });
 
-/** This version's migrations and one more. */
 const withNext = (sql: string) => [
   ...listMigrations(),
   { version: "20991231235959", name: "next", sql, hash: hashMigration(sql) },
