@@ -18,7 +18,6 @@ const backend = serveStaff("manager", { "rpc staff_search": () => value(found) }
 const askedFor = () => backend.callsOf("rpc staff_search").map(({ body }) => (body as { p_text: string }).p_text);
 
 const theField = () => screen.getByRole("combobox", { name: "Buscar em tudo" });
-/** The search, opened over a page that lists nothing. */
 async function openSearch() {
   const shown = showPage("/estoque/registro");
   await userEvent.click(await screen.findByRole("button", { name: "Buscar em tudo" }));

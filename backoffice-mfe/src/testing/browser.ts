@@ -34,7 +34,6 @@ export function holdIntervals(): void {
   });
 }
 
-/** The text written to `navigator.clipboard`, which jsdom lacks. */
 export function watchClipboard(): string[] {
   const copied: string[] = [];
   const writeText = async (text: string) => void copied.push(text);

@@ -26,7 +26,6 @@ export const claimRow = (change: Row = {}) => ({
   ...change,
 });
 
-/** The changed fields of a claim that another member of staff has refused. */
 export const refused = {
   state: "decided",
   decision: "refusal",
@@ -35,7 +34,6 @@ export const refused = {
   decided_by_email: "ana@x.br",
 };
 
-/** A page of the queue. */
 export const claimPage = (claims: readonly Row[] = [claimRow()], change: Row = {}) =>
   value({
     read_at: readAt,
@@ -65,7 +63,6 @@ export const wholeClaim = ({ claim = {}, ...change }: Row & { claim?: Row } = {}
     ...change,
   });
 
-/** A queue of one claim, which opens. */
 export const claimResponses = {
   "rpc list_guarantee_claims": () => claimPage(),
   "rpc guarantee_claim_facts": () => wholeClaim(),
@@ -80,7 +77,6 @@ export const claimResponses = {
     ]),
 };
 
-/** Opens the page of the claim, as this backend has it. */
 export async function openClaimOn(backend: ReturnType<typeof serveStaff>, whole?: Parameters<typeof wholeClaim>[0]) {
   backend.change({ "rpc guarantee_claim_facts": () => wholeClaim(whole) });
   showPage(`/estoque/garantias/${claimId}`);

@@ -8,7 +8,6 @@ type Row = Readonly<Record<string, unknown>>;
 export const accountId = "aaaaaaaa-0000-4000-8000-000000000009";
 export const orderId = orderRow().id;
 
-/** An order, with the key that it has. */
 export const customerOrder = (change: Row = {}) =>
   orderRow({ key_id: "eeeeeeee-0000-4000-8000-000000000005", ...change });
 
@@ -31,7 +30,6 @@ export const account = {
   role: null,
 };
 
-/** The database's responses for a customer with one delivered order. */
 export const overview = ({ customer, ...change }: Row & { customer?: Row } = {}) => ({
   customer: {
     account_id: accountId,

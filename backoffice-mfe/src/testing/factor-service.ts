@@ -6,7 +6,6 @@ interface Factor {
   status: "verified" | "unverified";
 }
 
-/** The code that the authenticator shows. */
 export const rightCode = "123456";
 
 const wrongCode = { code: 422, error_code: "mfa_verification_failed", msg: "Invalid TOTP code entered" };

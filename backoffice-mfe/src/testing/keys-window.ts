@@ -8,7 +8,6 @@ export const keysField = (modal: OpenWindow) => modal.getByRole<HTMLTextAreaElem
 export const writeKeys = (modal: OpenWindow, text: string) =>
   fireEvent.change(keysField(modal), { target: { value: text } });
 
-/** Opens the window of the product's keys, and writes some. */
 export async function openKeys(text = ""): Promise<OpenWindow> {
   const modal = await openWindow("Keys Conta TikTok", "Keys: Conta TikTok");
   if (text) writeKeys(modal, text);
@@ -19,7 +18,6 @@ export async function openKeys(text = ""): Promise<OpenWindow> {
 export const addKeys = async (modal: OpenWindow, count: number) =>
   userEvent.click(await modal.findByRole("button", { name: `Adicionar ${count === 1 ? "1 key" : `${count} keys`}` }));
 
-/** Writes keys into the window, and adds them. */
 export async function addKeysOf(text: string, count: number): Promise<OpenWindow> {
   const modal = await openKeys(text);
   await addKeys(modal, count);
@@ -37,7 +35,6 @@ export const keysOf = (count: number) => Array.from({ length: count }, (_, index
 
 export const sentKeys = ({ body }: BackendCall) => (body as { p_keys: string[] }).p_keys;
 
-/** The database's preview of some keys. */
 export const report = (change: object) =>
   value({
     added: 0,
@@ -50,10 +47,8 @@ export const report = (change: object) =>
     ...change,
   });
 
-/** The known and repeated lines of some keys. */
 export const preview = (change: object) => value({ known: [], repeated: [], empty: 0, ...change });
 
-/** A line that the store has in stock. */
 export const knownLine = (line: number, change: object = {}) => ({
   line,
   product_name: "Conta TikTok",
@@ -61,7 +56,6 @@ export const knownLine = (line: number, change: object = {}) => ({
   ...change,
 });
 
-/** An import of three keys as the database lists it. */
 export const importRow = (change: object = {}) => ({
   id: "imp-1",
   created_at: "2026-11-21T12:00:00Z",
@@ -81,7 +75,6 @@ export const importRow = (change: object = {}) => ({
   ...change,
 });
 
-/** The last imports of a product. */
 export const imports = (...list: object[]) => value({ imports: list, total: list.length });
 
 /** Adds every key to a stock of four, and knows none of them before. */
@@ -92,7 +85,6 @@ export const keyResponses = {
   "rpc list_key_imports": () => imports(),
 };
 
-/** A key as admins are shown it. */
 export const keyRow = (change: object = {}) => ({
   id: "aaaaaaaa-0000-4000-8000-000000000001",
   is_used: false,
@@ -104,7 +96,6 @@ export const keyRow = (change: object = {}) => ({
   ...change,
 });
 
-/** Opens the list of all keys of the product. */
 export async function openKeyList(): Promise<OpenWindow> {
   const modal = await openKeys();
   await userEvent.click(modal.getByRole("tab", { name: "Todas as keys" }));

@@ -1,7 +1,6 @@
 import type { StaffNotice } from "../estoque/notificacoes/notices.api";
 import { type BackendResponses, value } from "./staff-backend";
 
-/** A notice as the database gives it. */
 export const noticeRow = (change: Partial<StaffNotice> = {}): StaffNotice => ({
   id: "9a2b3c4d-0000-4000-8000-000000000001",
   kind: "payment_confirmed",
@@ -20,13 +19,11 @@ export const noticeRow = (change: Partial<StaffNotice> = {}): StaffNotice => ({
   ...change,
 });
 
-/** A page of notices as the database gives it. */
 export const noticesOf = (
   notices: readonly StaffNotice[],
   outcomes: Record<string, number> = { sent: notices.length },
 ) => value({ total: notices.length, outcomes, notices });
 
-/** The requests of the page. */
 export const noticesResponses = (notices: readonly StaffNotice[] = [noticeRow()]): BackendResponses => ({
   "rpc find_notices": () => noticesOf(notices),
   "rpc recovery_figures": () =>

@@ -4,7 +4,6 @@ import { type OpenWindow, showPage } from "./page";
 import { orderRow } from "./rows";
 import { value } from "./staff-backend";
 
-/** An order without overrides. */
 export const orderResponses = (change: Parameters<typeof orderRow>[0] = {}) => ({
   "rpc list_waiting_products": () => value([]),
   "rpc find_orders": () => value({ orders: [orderRow(change)], total: 1 }),
@@ -15,10 +14,8 @@ export const orderResponses = (change: Parameters<typeof orderRow>[0] = {}) => (
   "rpc order_timeline": () => value([]),
 });
 
-/** The database's result of an override, successful or not. */
 export const done = (message: string, success = true) => value([{ success, message }]);
 
-/** Opens the page of the order. */
 export async function openOrder(): Promise<OpenWindow> {
   showPage("/estoque/pedidos/1a2b3c4d-0000-4000-8000-000000000001");
   await screen.findByRole("group", { name: /^Ações do pedido/ });

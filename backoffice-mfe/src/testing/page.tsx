@@ -30,7 +30,6 @@ export function showPage(address: string) {
   return { ...shown, queryClient };
 }
 
-/** Opens a window over the stock page by one of its buttons. */
 export async function openWindow(button: string, title: string) {
   showPage("/estoque");
   await screen.findAllByRole("article");
@@ -46,7 +45,6 @@ export async function beginOnAll(address: string, act: string): Promise<OpenWind
   return within(await screen.findByRole("dialog"));
 }
 
-/** An open window, to look for things in. */
 export type OpenWindow = Awaited<ReturnType<typeof openWindow>>;
 
 export const click = (modal: OpenWindow, name: string) => userEvent.click(modal.getByRole("button", { name }));
@@ -67,7 +65,6 @@ export const isWindowOpen = () => screen.queryByRole("dialog") !== null;
 /** Waits until no window is open: one that stands in the address closes with a step back. */
 export const windowCloses = () => waitFor(() => expect(isWindowOpen()).toBe(false));
 
-/** The text of each element. */
 export const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
 
 /** The texts of a table's rows, cell by cell, without the row of names. */

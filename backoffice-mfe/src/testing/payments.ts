@@ -21,11 +21,9 @@ export const eventRow = (change: object = {}) => ({
   ...change,
 });
 
-/** A page of the inbox. */
 export const eventPage = (events: readonly object[] = [eventRow()], change: object = {}) =>
   value({ total: events.length, outcomes: { delivered: events.length }, events, ...change });
 
-/** One event, with what is kept of it. */
 export const wholeEvent = (change: object = {}) =>
   value({ line: eventRow(), content: '{"event":"pix.paid"}', replays: [], ...change });
 
@@ -44,7 +42,6 @@ export const health = {
   keys_without_order: 0,
 };
 
-/** The commands that the database accepts. */
 export const settings = {
   amount_unit: "reais",
   payload_days: 90,
@@ -66,7 +63,6 @@ export const paymentResponses = {
   "rpc read_store_settings": () => value(settings),
 };
 
-/** Payments for an unknown product. */
 export const unsoldRow = (change: object = {}) => ({
   provider_id: "gg-abc",
   title: "Conta matriz",

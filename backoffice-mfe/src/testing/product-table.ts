@@ -1,6 +1,5 @@
 import type { ProductRow } from "../estoque/produtos/staff-products.api";
 
-/** A product as the table of products has it. */
 export const tableRow = (part: Partial<ProductRow> = {}): ProductRow => ({
   id: "p-1",
   name: "Conta TikTok",

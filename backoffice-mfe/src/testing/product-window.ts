@@ -16,13 +16,11 @@ export const field = (modal: OpenWindow, name: string) => modal.getByRole("textb
 export const write = (modal: OpenWindow, name: string, text: string) =>
   fireEvent.change(field(modal, name), { target: { value: text } });
 
-/** Saves the form, which closes. */
 export async function submit(modal: OpenWindow, button: string) {
   await click(modal, button);
   await windowCloses();
 }
 
-/** Creates a product with what its form needs. */
 export async function createProduct() {
   const modal = await openNewProduct();
   write(modal, "Nome do produto", "Conta");

@@ -20,7 +20,6 @@ function byTab(isApproved: string | undefined) {
   return isApproved === "eq.true" ? [approvedReview] : [reviewRow(), anonymous, approvedReview];
 }
 
-/** The reviews that a call is to decide. */
 export const chosen = ({ query }: BackendCall) => (query.id ?? "").replace(/^in\.\(|\)$/g, "").split(",");
 
 const reachAll = (call: BackendCall) => rows(chosen(call).map((id) => ({ id })));

@@ -26,7 +26,6 @@ export const productRow = (change: Row = {}) => ({
   ...change,
 });
 
-/** A template of lines such as `ana|segredo`. */
 export const loginTemplate = {
   separator: "|",
   fields: [

@@ -1,6 +1,5 @@
 import { getSession, startSession } from "@store/shared-data/runtime";
 
-/** The id of the account that is signed in. */
 export const ownId = "0f0f0f0f-0000-4000-8000-000000000001";
 
 /** Signs in as another tab would, by writing the session to the shared storage. */
@@ -8,7 +7,6 @@ export function signInElsewhere(email: string, id = ownId): void {
   followSession(sessionOf("um-token", { id, email, user_metadata: { full_name: "Ana Souza" } }));
 }
 
-/** Signs the person out, as another tab would. */
 export function signOutElsewhere(): void {
   localStorage.removeItem("store-session");
   window.dispatchEvent(new StorageEvent("storage", { key: "store-session" }));

@@ -37,7 +37,6 @@ export const staffResponses = (role: StaffRole): BackendResponses => ({
   "rpc list_guarantee_claims": () => value({ read_at: "2026-11-23T15:00:00Z", total: 0, states: {}, claims: [] }),
 });
 
-/** The requests of the log page. */
 export const logResponses = (entries: readonly object[] = [actionRow()], total = entries.length): BackendResponses => ({
   "rpc find_staff_actions": () => value({ actions: entries, total }),
   "rpc list_log_people": () => value([]),

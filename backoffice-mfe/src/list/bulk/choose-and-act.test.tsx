@@ -64,7 +64,6 @@ const box = (name: string) => screen.getByRole("checkbox", { name });
 const click = (name: string) => user.click(screen.getByRole("button", { name }));
 const barText = () => screen.queryByText(/^\d+ selecionados?$/, { selector: "strong" })?.textContent;
 
-/** Has the action begin for all rows of the first page. */
 async function begin(props: ShopProps) {
   render(<Shop {...props} />);
   await user.click(box("Selecionar todos desta página"));
