@@ -39,7 +39,7 @@ export function defineList<Row, F extends Filter, Page extends ListPage<Row>>(
         {Before && <Before />}
         {list.fields && (
           <>
-            <FilterFields {...list} fields={list.fields} address={address}>
+            <FilterFields {...list} label={`Filtrar ${list.noun[1]}`} fields={list.fields} address={address}>
               {saved && <SaveView {...saved} />}
               <LookFields names={state.names} {...state.shown} />
             </FilterFields>
@@ -65,7 +65,7 @@ function withDefaults<Row, F extends Filter, Page extends ListPage<Row>>(
 ): List<Row, F, Page> {
   const { idOf = ownId, noun } = definition;
   const label = capitalize(noun[1]);
-  return { idOf, nameOf: idOf, label, filterLabel: `Filtrar ${noun[1]}`, perPage: 50, ...definition };
+  return { idOf, nameOf: idOf, label, perPage: 50, ...definition };
 }
 
 const noNotice = () => null;

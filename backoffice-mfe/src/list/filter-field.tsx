@@ -74,7 +74,7 @@ function Fields<F extends Filter>({ fields, address }: Pick<FilterFieldsProps<F>
 }
 
 interface FilterFieldsProps<F extends Filter> {
-  filterLabel: string;
+  label: string;
   fields: readonly FilterField<F>[];
   /** The other fields, collapsed so that the list starts on the first screen; expanded if one of them is set. */
   more?: readonly FilterField<F>[] | undefined;
@@ -84,7 +84,7 @@ interface FilterFieldsProps<F extends Filter> {
 }
 
 export function FilterFields<F extends Filter>({
-  filterLabel,
+  label,
   fields,
   more = [],
   defaults,
@@ -95,7 +95,7 @@ export function FilterFields<F extends Filter>({
   const [pressed, setPressed] = useState<boolean | null>(null);
   const isOpen = pressed ?? more.some(({ name }) => address.fields[name] !== defaults[name]);
   return (
-    <Root role="search" aria-label={filterLabel}>
+    <Root role="search" aria-label={label}>
       <Fields fields={fields} address={address} />
       {more.length > 0 && (
         <Button size="small" variant="ghost" aria-expanded={isOpen} onClick={() => setPressed(!isOpen)}>

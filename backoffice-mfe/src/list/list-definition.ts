@@ -68,8 +68,6 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
   readonly noun: readonly [one: string, many: string];
   /** Accessible name of the table; the plural of its rows by default. */
   readonly label?: string;
-  /** Accessible name of the filter; from the plural of its rows by default. */
-  readonly filterLabel?: string;
   readonly defaults: F;
   /** Filter fields; omitted if the list has only tabs. */
   readonly fields?: readonly FilterField<F>[];
@@ -104,7 +102,7 @@ export interface ListDefinition<Row, F extends Filter, Page extends ListPage<Row
 }
 
 export type List<Row, F extends Filter, Page extends ListPage<Row>> = ListDefinition<Row, F, Page> &
-  Required<Pick<ListDefinition<Row, F, Page>, "idOf" | "nameOf" | "label" | "filterLabel" | "perPage">>;
+  Required<Pick<ListDefinition<Row, F, Page>, "idOf" | "nameOf" | "label" | "perPage">>;
 
 export function optionsOf<Row, F extends Filter, Page extends ListPage<Row>>(list: ListDefinition<Row, F, Page>) {
   const { fields = [], more = [], tabs } = list;

@@ -16,7 +16,7 @@ it("lists staff with role, since when and by whom, second factor and last access
     teamResponses([member(), member({ ...bare, user_id: "b", given_by: "ana@exemplo.com.br" })], [invitation()]),
   );
   showPage("/estoque/equipe");
-  const table = await tableOf("Equipe");
+  const table = await tableOf("Pessoas na equipe");
   expect(within(table).getByText("2 pessoas na equipe")).toBeInTheDocument();
   expect(cellsOf(table)).toEqual([
     [

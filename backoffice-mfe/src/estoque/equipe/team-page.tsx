@@ -29,7 +29,6 @@ const MembersPage = defineList({
   title: "Equipe",
   address: "equipe",
   noun: ["pessoa na equipe", "pessoas na equipe"],
-  label: "Equipe",
   defaults: {},
   queryKey: ["private", "team", "members"],
   fetch: (db, _filter, _slice, signal) => listMembers(db, signal),

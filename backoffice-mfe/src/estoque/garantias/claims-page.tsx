@@ -24,7 +24,6 @@ export const ClaimsPage = defineList({
   title: "Chamados",
   address: "garantias",
   noun: ["chamado", "chamados"],
-  label: "Chamados de garantia",
   defaults: { busca: "", situacao: "open", motivo: "", produto: "", prazo: "" },
   fields: [
     search("Pedido, chamado ou e-mail inteiro", 200),

@@ -37,7 +37,7 @@ const backend = serveStaff("manager", {
   "rpc sales_summary": () => value(salesSummary({ today: day, week_ago: { ...day, orders: 1, revenue: 900 } })),
 });
 const requests = () => backend.sent("rpc list_staff_work");
-const table = async () => within(await screen.findByRole("region", { name: "O que espera por você" }));
+const table = async () => within(await screen.findByRole("region", { name: "Itens à espera" }));
 
 it("says of each item what it is, for how long it waits and what it is worth, with one way on", async () => {
   const setting = "change_store_setting";

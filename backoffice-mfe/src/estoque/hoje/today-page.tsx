@@ -22,7 +22,6 @@ export const TodayPage = defineList({
   title: "Hoje",
   address: "hoje",
   noun: ["item à espera", "itens à espera"],
-  label: "O que espera por você",
   defaults: now,
   tabs: {
     label: "Listas",

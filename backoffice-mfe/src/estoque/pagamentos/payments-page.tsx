@@ -20,7 +20,6 @@ export const PaymentsPage = defineList({
   title: "Eventos do checkout",
   address: "pagamentos",
   noun: ["evento", "eventos"],
-  label: "Eventos de pagamento",
   defaults: anyEvent,
   fields: [search("Pagamento, e-mail, nome, telefone ou ID do provedor", 200), product()],
   more: [

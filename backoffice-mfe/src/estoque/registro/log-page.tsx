@@ -21,8 +21,6 @@ export const LogPage = defineList({
   title: "Registro de ações",
   address: "registro",
   noun: ["ação", "ações"],
-  label: "Registro de ações",
-  filterLabel: "Filtrar registro",
   defaults: anyAction,
   fields: [
     search("Motivo, e-mail ou produto"),
