@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { addShortcut, type Shortcut } from "./shortcuts";
 
 interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats" | "leads"> {
@@ -14,12 +14,9 @@ interface ShortcutOptions extends Pick<Shortcut, "within" | "repeats" | "leads">
  */
 export function useShortcut(keys: string, label: string, run: () => void, options: ShortcutOptions = {}): void {
   const { within, repeats, leads, when = true } = options;
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const handleKeys = useEffectEvent(run);
   useEffect(() => {
     if (!when) return;
-    return addShortcut({ keys, label, within, repeats, leads, run: () => latest.current() });
+    return addShortcut({ keys, label, within, repeats, leads, run: handleKeys });
   }, [keys, label, within, repeats, leads, when]);
 }
