@@ -1,10 +1,10 @@
 import type { ListPage, Slice } from "./list-definition";
 
-const perCall = 100;
-
+/** Reads pages of `perCall` rows until one is empty, up to `most` rows. */
 export async function readAll<Row>(
   read: (slice: Slice) => Promise<ListPage<Row>>,
   most = Number.POSITIVE_INFINITY,
+  perCall = 100,
 ): Promise<readonly Row[]> {
   const found: Row[] = [];
   for (let part: readonly Row[]; found.length < most; found.push(...part)) {

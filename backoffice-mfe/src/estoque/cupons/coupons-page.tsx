@@ -66,11 +66,9 @@ const discountText = ({ percent, amount_off }: PriceRule) =>
   percent === null ? formatPrice(amount_off ?? 0) : formatPercent(percent / 100, 2);
 
 function scopeText({ product_ids, categories, is_for_extras }: PriceRule): string {
-  const scope = categories
-    ? categories.map((id) => (isCategoryId(id) ? categoryLabels[id] : id)).join(", ")
-    : product_ids
-      ? pluralize(product_ids.length, "produto", "produtos")
-      : "Todos";
+  let scope = "Todos";
+  if (product_ids) scope = pluralize(product_ids.length, "produto", "produtos");
+  if (categories) scope = categories.map((id) => (isCategoryId(id) ? categoryLabels[id] : id)).join(", ");
   return is_for_extras ? `${scope} (order bump)` : scope;
 }
 

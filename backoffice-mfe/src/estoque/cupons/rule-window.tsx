@@ -15,13 +15,9 @@ export function RuleWindow({ id, known, role, onClose }: DetailProps<PriceRule>)
   const title = isNew ? "Novo cupom ou regra" : `Alterar ${known?.name ?? "regra"}`;
   return (
     <Dialog open title={title} onClose={onClose}>
-      {role !== "admin" ? (
-        <Text>Só administradores criam e alteram cupons.</Text>
-      ) : isNew || known ? (
-        <RuleForm rule={known} onClose={onClose} />
-      ) : (
-        <Text>Esta regra não está nesta página da lista.</Text>
-      )}
+      {role !== "admin" && <Text>Só administradores criam e alteram cupons.</Text>}
+      {role === "admin" && (isNew || known) && <RuleForm rule={known} onClose={onClose} />}
+      {role === "admin" && !isNew && !known && <Text>Esta regra não está nesta página da lista.</Text>}
     </Dialog>
   );
 }
@@ -55,9 +51,8 @@ function RuleForm({ rule, onClose }: { rule: PriceRule | undefined; onClose: () 
   );
 }
 
-const scopeOf = (rule?: PriceRule): Scope =>
-  rule?.categories
-    ? { kind: "categories", ids: rule.categories }
-    : rule?.product_ids
-      ? { kind: "products", ids: rule.product_ids }
-      : { kind: "all", ids: [] };
+function scopeOf(rule?: PriceRule): Scope {
+  if (rule?.categories) return { kind: "categories", ids: rule.categories };
+  if (rule?.product_ids) return { kind: "products", ids: rule.product_ids };
+  return { kind: "all", ids: [] };
+}

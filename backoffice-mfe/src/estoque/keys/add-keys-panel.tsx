@@ -34,7 +34,7 @@ interface AddKeysPanelProps {
 
 export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelProps) {
   const { input, state, submit, forget } = work;
-  const undoing = useState<string | null>(null);
+  const [undoing, setUndoing] = useState<string | null>(null);
   return (
     <Stack $gap={6}>
       <form id={formId} onSubmit={submit} noValidate>
@@ -45,7 +45,7 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
           {work.isUnsent && !work.busy && <Text $muted>{input.isSaved ? savedText : unsavedText}</Text>}
           <KeyPastePreview input={input} />
           {!work.busy && <KeyFieldsPreview work={work} />}
-          {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} onUndo={undoing[1]} />}
+          {state.step === "done" && <KeysReport report={state.report} notSent={state.notSent} onUndo={setUndoing} />}
           {state.step === "adding" && <Progress sent={state.sent} total={state.total} />}
         </Stack>
       </form>
@@ -55,7 +55,7 @@ export function AddKeysPanel({ product, isAdmin, isShown, work }: AddKeysPanelPr
           key={state.step === "done" ? state.report.import_id : ""}
           productId={product.id}
           isAdmin={isAdmin}
-          undoing={undoing}
+          undoing={[undoing, setUndoing]}
           onUndone={forget}
         />
       )}

@@ -27,8 +27,8 @@ const applied = (call: BackendCall): ChangedProduct[] =>
 const saved = watchDownloads();
 const backend = serveStaff("manager", {
   "rpc list_staff_products": ({ body }) => {
-    const { p_id } = body as { p_id?: string };
-    return value({ products: products.filter(({ id }) => id === (p_id ?? id)), total: 2 });
+    const { p_id, p_offset } = body as { p_id?: string; p_offset: number };
+    return value({ products: products.filter(({ id }) => id === (p_id ?? id)).slice(p_offset), total: 2 });
   },
   "rpc list_product_changes": () => value({ changes: [changeSet], total: 1 }),
   "rpc change_products": (call) => value(applied(call)),

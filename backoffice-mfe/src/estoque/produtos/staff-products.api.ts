@@ -14,6 +14,7 @@ import {
 } from "valibot";
 import { callJson, categorySchema, pagesOf } from "../../data/parse-result";
 import type { ListPage, Slice } from "../../list/list-definition";
+import { readAll } from "../../list/read-all";
 
 export type ProductAddress = Readonly<Record<"busca" | "situacao" | "categoria", string>>;
 
@@ -55,16 +56,8 @@ export async function findStaffProduct(db: StoreClient, id: string, signal: Abor
   return rows[0] ?? null;
 }
 
-const mostAtOnce = 1000;
-
-export async function readAllProducts(db: StoreClient, filter: ProductAddress, signal?: AbortSignal) {
-  const all: ProductRow[] = [];
-  for (;;) {
-    const { rows } = await listStaffProducts(db, filter, { p_limit: mostAtOnce, p_offset: all.length }, signal);
-    all.push(...rows);
-    if (rows.length < mostAtOnce) return all;
-  }
-}
+export const readAllProducts = (db: StoreClient, filter: ProductAddress, signal?: AbortSignal) =>
+  readAll((slice) => listStaffProducts(db, filter, slice, signal), Number.POSITIVE_INFINITY, 1000);
 
 export type ChangeableField = Exclude<keyof ProductRow, "id" | "stock_count" | "sold_count" | "waiting">;
 
