@@ -24,7 +24,7 @@ import {
   Text,
 } from "@store/shared-ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { Loading } from "../list/loading";
+import { Loading } from "../list/loaded";
 import { BackToStore } from "./back-to-store";
 import { ConfigurationNeeded } from "./configuration-needed";
 import { OwnFactor } from "./own-factor";

@@ -1,5 +1,5 @@
 import type { Enums } from "@store/shared-data";
-import { formatDateTime, formatPrice, type Tone } from "@store/shared-ui";
+import { formatPrice, type Tone } from "@store/shared-ui";
 import { type InferOutput, picklist } from "valibot";
 import { wordIn } from "../data/parse-result";
 import { pluralize } from "../format/pluralize";
@@ -82,8 +82,6 @@ export function spanText(from: string, to: string): string {
   if (days >= 2) return pluralize(days, "dia", "dias");
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
-
-export const momentText = (at: string | null): string => (at === null ? "—" : formatDateTime(at));
 
 export const cannedReplies: Readonly<Record<string, string>> = {
   "Pedir uma foto": "Pode enviar uma foto da tela em que o erro aparece, com a mensagem inteira?",

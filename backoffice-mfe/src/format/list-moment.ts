@@ -7,3 +7,5 @@ export function listMoment(moment: string | null, now = Date.now()): string {
   if (!time) return day;
   return day === formatDate(now) ? `hoje ${time}` : `${day.slice(0, -4)}${day.slice(-2)} ${time}`;
 }
+
+export const momentText = (at: string | null): string => (at === null ? "—" : formatDateTime(at));

@@ -1,9 +1,7 @@
 import { useFailureAlert } from "@store/shared-data";
-import { ErrorState, Notice } from "@store/shared-ui";
+import { Button, ErrorState, Notice, Stack } from "@store/shared-ui";
 import type { ReactNode } from "react";
 import { failedTo } from "../messages/admin-messages";
-import { FailedNotice } from "./failed-notice";
-import { Loading } from "./loading";
 
 export interface ReadState<Data> {
   data: Data | undefined;
@@ -37,4 +35,25 @@ export function Loaded<Data>({ query, name, skeleton, isPage = false, children }
   if (!error) return <Loading label={`Carregando ${name}`}>{skeleton}</Loading>;
   if (isPage) return <ErrorState message={message} onRetry={() => void refetch()} />;
   return <FailedNotice message={message} onRetry={refetch} />;
+}
+
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack role="status" aria-busy="true" aria-label={label}>
+      {children}
+    </Stack>
+  );
+}
+
+export function FailedNotice({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  const retry = (
+    <Button size="small" onClick={() => void onRetry()}>
+      Tentar novamente
+    </Button>
+  );
+  return (
+    <Notice tone="red" action={retry}>
+      {message}
+    </Notice>
+  );
 }

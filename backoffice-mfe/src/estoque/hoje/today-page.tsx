@@ -7,7 +7,7 @@ import { staffCountsKey } from "../../access/staff-counts.api";
 import { spanText } from "../../claims/claim-labels";
 import { pluralize } from "../../format/pluralize";
 import { defineList } from "../../list/define-list";
-import { FailedNotice } from "../../list/failed-notice";
+import { FailedNotice } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { CellButtons } from "../../widgets/cell-buttons";
 import { PageLink } from "../../widgets/page-link";

@@ -1,6 +1,6 @@
-import { formatCount, formatDateTime, Notice } from "@store/shared-ui";
+import { formatCount, Notice } from "@store/shared-ui";
 import { customerPath } from "../../addresses/addresses";
-import { listMoment } from "../../format/list-moment";
+import { listMoment, momentText } from "../../format/list-moment";
 import { pluralize } from "../../format/pluralize";
 import { BulkActions } from "../../list/bulk/bulk-actions";
 import { useSelection } from "../../list/bulk/use-selection";
@@ -103,7 +103,9 @@ const columns: readonly Column<BatchOrder>[] = [
     name: "Comprador",
     kind: "words",
     cell: ({ id, email }) => (
-      <PageLink to={customerPath(id)}>{email ? <EmailText>{email}</EmailText> : "Ver comprador"}</PageLink>
+      <PageLink to={customerPath(id)}>
+        <EmailText none="Ver comprador">{email}</EmailText>
+      </PageLink>
     ),
   },
   {
@@ -111,11 +113,7 @@ const columns: readonly Column<BatchOrder>[] = [
     card: "badge",
     cell: (order) => <OrderBadge state={order.is_disputed ? inDispute : settledState(order)} />,
   },
-  { name: "Entregue em", card: "aside", cell: ({ delivered_at }) => (delivered_at ? listMoment(delivered_at) : "—") },
-  {
-    name: "Vista em",
-    card: "none",
-    cell: ({ first_viewed_at }) => (first_viewed_at ? listMoment(first_viewed_at) : "—"),
-  },
-  { name: "Avisado em", cell: ({ warned_at }) => (warned_at ? formatDateTime(warned_at) : "—") },
+  { name: "Entregue em", card: "aside", cell: ({ delivered_at }) => listMoment(delivered_at) },
+  { name: "Vista em", card: "none", cell: ({ first_viewed_at }) => listMoment(first_viewed_at) },
+  { name: "Avisado em", cell: ({ warned_at }) => momentText(warned_at) },
 ];

@@ -3,7 +3,7 @@ import { useSearchParams } from "@store/shared-data/router";
 import { Skeleton, Tabs } from "@store/shared-ui";
 import { lazy, Suspense } from "react";
 import { StaffPage } from "../../access/staff-page";
-import { Loading } from "../../list/loading";
+import { Loading } from "../../list/loaded";
 import { Outbox } from "./outbox";
 import { OwnNotices } from "./own-notices";
 import { RecoveryCard } from "./recovery-card";

@@ -1,6 +1,6 @@
 import { Dialog } from "@store/shared-ui";
 import { ActForm } from "../../form/act-form";
-import { FailedNotice } from "../../list/failed-notice";
+import { FailedNotice } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { shownProducts, useAdminProducts } from "../product/use-admin-products";
 import { linkProviderId, staffPayments } from "./payments-inbox.api";

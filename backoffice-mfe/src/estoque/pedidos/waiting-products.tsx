@@ -2,7 +2,7 @@ import { Button, formatCount, formatDateTime, Notice, Stack } from "@store/share
 import { useState } from "react";
 import { styled } from "styled-components";
 import { pluralize } from "../../format/pluralize";
-import { FailedNotice } from "../../list/failed-notice";
+import { FailedNotice } from "../../list/loaded";
 import { failedTo } from "../../messages/admin-messages";
 import { useWaitingProducts, type WaitingProduct } from "./staff-orders.api";
 

@@ -2,8 +2,7 @@ import { catalogueFailureMessages, type StaffRole, useCatalogueFailure, useFailu
 import { Button, EmptyState, ErrorState, Grid, Notice, Skeleton, Stack } from "@store/shared-ui";
 import { useDeferredValue, useMemo } from "react";
 import { StaffPage } from "../../access/staff-page";
-import { FailedNotice } from "../../list/failed-notice";
-import { Loading } from "../../list/loading";
+import { FailedNotice, Loading } from "../../list/loaded";
 import { useListAddress } from "../../list/use-list-address";
 import { failedTo } from "../../messages/admin-messages";
 import { type StaffProduct, useAdminProducts } from "../product/use-admin-products";

@@ -6,7 +6,7 @@ import { styled } from "styled-components";
 import { useIsAdmin } from "../../data/staff-query";
 import { ActForm } from "../../form/act-form";
 import { failedTo } from "../../messages/admin-messages";
-import { FailedNotice } from "../failed-notice";
+import { FailedNotice } from "../loaded";
 import { type Filter, readFilter, writeFilter } from "../use-list-address";
 import { longestView, type SavedView, saveView, useRemoveView, useSavedViews, viewsKey } from "./saved-views.api";
 

@@ -1,7 +1,7 @@
 import { ButtonLink, formatDateTime } from "@store/shared-ui";
 import { productKeysPath } from "../../../addresses/addresses";
-import { momentText } from "../../../claims/claim-labels";
 import { useIsAdmin } from "../../../data/staff-query";
+import { momentText } from "../../../format/list-moment";
 import type { Column } from "../../../list/data-table";
 import { TableSection } from "../../../list/table-section";
 import { paidText } from "../../../orders/order-labels";
