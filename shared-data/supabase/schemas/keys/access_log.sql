@@ -28,7 +28,7 @@ as $$
 declare
   v_order public.orders;
 begin
-  -- Locked here, because record_key_view skips a locked order and the access would go unrecorded.
+  -- Locked: a dispute or a replacement that is under way ends first.
   select * into v_order from public.orders o where o.id = p_order_id and o.user_id = (select private.caller_id()) for no key update;
   if v_order.id is null then
     raise sqlstate 'PT404' using message = 'Pedido não encontrado', detail = 'order_not_found',

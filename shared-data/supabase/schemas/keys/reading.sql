@@ -1,8 +1,9 @@
 -- Reading a key through the view product_keys, and recording an access.
 
--- Records that the caller opened the key of their own completed, undisputed order, how, from where and with which kind of device. Nothing for another key,
--- or a locked order: it never waits. The address is from the header that only the backend's own proxy can set: cf-connecting-ip on hosted Supabase, or the
--- one that the server's secret caller_header names. In a list the last entry is the nearest proxy's.
+-- Records that the caller opened the key of their own completed, undisputed order, how, from where and with which kind of device. Nothing for another key.
+-- It never waits: where another transaction has the order, the look is not noted as the first one. The address is from the header that only the backend's
+-- own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the server's secret caller_header names. In a list the last entry is the nearest
+-- proxy's.
 create function private.record_key_view(p_key_id uuid, p_way text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -10,16 +11,13 @@ declare
   v_headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   v_said text := btrim(substring(v_headers ->> lower(coalesce(private.server_secret('caller_header'), 'cf-connecting-ip')) from '[^,]*$'));
   v_address inet := case when pg_input_is_valid(v_said, 'inet') then v_said::inet end;
-  v_order_id uuid;
+  v_order_id uuid := (
+    select o.id from private.stored_keys k join public.orders o on o.id = k.order_id
+    where k.id = p_key_id and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null);
 begin
-  update public.orders set first_viewed_at = coalesce(first_viewed_at, clock_timestamp())
-  where id = (
-    select o.id from public.orders o
-    where o.id = (select k.order_id from private.stored_keys k where k.id = p_key_id)
-      and o.user_id = (select private.caller_id()) and o.status = 'completed' and o.disputed_at is null
-    for no key update skip locked
-  ) returning id into v_order_id;
   if v_order_id is not null then
+    update public.orders set first_viewed_at = clock_timestamp()
+    where id = (select o.id from public.orders o where o.id = v_order_id and o.first_viewed_at is null for no key update skip locked);
     insert into private.key_access_log (order_id, key_id, accessed_by, channel, address, device)
     values (v_order_id, p_key_id, (select private.caller_id()), p_way, v_address,
       private.device_of(coalesce(v_headers ->> 'user-agent', '')));

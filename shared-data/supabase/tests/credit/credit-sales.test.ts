@@ -7,7 +7,6 @@ import { override } from "../harness/staff-calls";
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const today = () => new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(new Date());
 
-/** Maria got 50 for an order of 50, and bought two products of 20 with it; one of the purchases was refunded. */
 async function month() {
   const maria = await createCustomer();
   await creditFor(maria, 50);

@@ -22,7 +22,6 @@ async function callFunction(request: Request): Promise<Response> {
   return Response.json(await asOwner(() => db.call(name, named)));
 }
 
-/** Runs the sender, as the timer does, with the tokens of both services or without. */
 async function send(hasTokens = true): Promise<unknown> {
   // A test has one connection: the sender's calls wait for each other.
   let last = Promise.resolve(new Response());

@@ -14,7 +14,6 @@ const verify = (name: string) =>
   as(null, "update auth.users set confirmation_token = '', email_confirmed_at = now() where email = $1", [
     `${name}@example.com`,
   ]);
-/** Asks for another address, and gives the step that its mailbox then takes. */
 const change = async (from: string, to: string) => {
   const asked = "update auth.users set email_change = $2, email_change_sent_at = now() where email = $1 returning id";
   const id = await store.value(asked, [`${from}@example.com`, `${to}@example.com`]);

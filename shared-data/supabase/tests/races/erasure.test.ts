@@ -60,7 +60,6 @@ describe("a note", () => {
 
   const kinds = ["account", "order that has no owner but the address"] as const;
 
-  /** Writes about the account, or about the order of an unclaimed payment with the person's address. */
   async function write(about: (typeof kinds)[number]) {
     if (about === "account") return as("chefe", "select public.add_customer_note('Ligou', $1, null)", [idOf("maria")]);
     await store.rows("update public.orders set user_id = null");

@@ -10,7 +10,6 @@ const store = storePerTest({
   },
 });
 
-/** Calls a function for a person with the order of a payment, o, and the latest claim about it, c. */
 const call = (person: string, payment: string, sql: string) =>
   as(
     person,

@@ -34,7 +34,6 @@ const action = (person: string, sql: string, done = "done"): Step<string> =>
     return done;
   });
 
-/** A refund by the provider's webhook: without a token, and always with a response. */
 const returned =
   (event: Payment["event"], payment: Payment): Step<string> =>
   async (client) => {

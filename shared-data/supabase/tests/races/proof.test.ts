@@ -8,7 +8,6 @@ const store = storePerTest({
   prepare: () => pay("p", ["sold"])(store.owner),
 });
 
-/** Calls a function for a person, from an address, with a payment's order of a product. */
 const call =
   (person: string, sql: string, payment = "p", product = "sold"): Step =>
   async (client) => {
@@ -48,6 +47,17 @@ it("has the old key on record where the replacement waited for the access", asyn
   await store.meet(give, replace);
   expect(await give(store.owner)).toMatchObject({ key_data: "sold key 2" });
   expect((await accesses()).map(({ place }) => place).sort()).toEqual([1, 2]);
+});
+
+it("takes the key of an order along that is being changed, without waiting for it", async () => {
+  const [locker, client] = [await store.connect(), await store.connect()];
+  await locker.query("begin");
+  await locker.query("select from public.orders for no key update");
+  await client.query("set lock_timeout = '50ms'");
+  const [row] = await as("maria", "select public.my_personal_data() -> 'orders' as orders")(client);
+  await locker.query("rollback");
+  expect(row.orders).toMatchObject([{ key_data: "sold key 1" }]);
+  expect(await accesses()).toMatchObject([{ place: 1 }]);
 });
 
 it("blanks what is being given while the account is erased", async () => {

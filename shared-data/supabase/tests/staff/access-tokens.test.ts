@@ -15,7 +15,6 @@ const useKey = async (token: string) => {
   return typeof detail !== "string";
 };
 
-/** A team's token, which releases one remote, and a program's, which reads orders. */
 const kinds = {
   release_token: {
     form: /^rel_[0-9a-f]{64}$/,

@@ -22,7 +22,6 @@ const correct = (person: Person, amount: number) =>
 const setLimit = (cents: number) =>
   dbOwner.rows("update private.store_settings set approval_limit_cents = $1", [cents]);
 
-/** Has the first admin ask for more than one person may give, and signs the second in. */
 async function ask(amount = 101) {
   await correct(maria, amount);
   const [asked] = await pending();

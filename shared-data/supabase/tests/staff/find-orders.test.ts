@@ -10,7 +10,6 @@ const find = (named?: Record<string, unknown>) =>
 const idsFound = async (named?: Record<string, unknown>) => (await find(named)).orders.map(({ id }) => id);
 const id = "1face000-1111-4000-8000-00000000beef";
 
-/** An order of José's with a payment's id, and one that Márcia paid without an account; a manager is signed in. */
 async function fill() {
   const metadata = { full_name: "José Antônio Compras", phone: "5511987654321" };
   const owner = await createCustomer({ email: "jose@exemplo.com.br", metadata });

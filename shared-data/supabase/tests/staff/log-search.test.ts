@@ -5,7 +5,6 @@ import { override } from "../harness/staff-calls";
 const find = (named?: Record<string, unknown>) =>
   db.call<{ total: number; actions: object[] }>("find_staff_actions", named);
 
-/** A product that an admin renamed, gave another price and took off sale, and an order of it that they released. */
 async function aDay() {
   const product = await createProduct();
   const order = await createOrder({ product, status: "completed", held: true });
