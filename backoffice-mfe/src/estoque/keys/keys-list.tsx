@@ -90,13 +90,13 @@ function State({ stored: { is_used, defective_at } }: { stored: StoredKey }) {
   );
 }
 
-/** Dates of a key's arrival and use, stacked to keep the table narrow. */
+/** Dates of a key's arrival and use, stacked to keep the table narrow; a card hides lines within a `div`. */
 function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
   return (
-    <div>
+    <>
       <div>Adicionada {formatDateTime(created_at)}</div>
       {used_at && <div>Entregue {formatDateTime(used_at)}</div>}
-    </div>
+    </>
   );
 }
 
