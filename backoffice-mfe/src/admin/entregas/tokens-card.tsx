@@ -2,6 +2,7 @@ import { formatDateTime } from "@store/shared-ui";
 import { array, type InferOutput, nullable, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
 import type { ExtraFields } from "../../form/reason-form";
+import { momentText } from "../../format/list-moment";
 import { failedTo } from "../../messages/admin-messages";
 import { revocation, SecretsCard } from "../../widgets/secrets-card";
 
@@ -45,7 +46,7 @@ export function TokensCard() {
         { name: "Equipe", kind: "words", card: "title", cell: ({ holder }) => holder },
         { name: "Área", cell: ({ remote }) => remote },
         { name: "Criado em", cell: ({ created_at }) => formatDateTime(created_at) },
-        { name: "Último uso", cell: ({ last_used_at }) => (last_used_at ? formatDateTime(last_used_at) : "—") },
+        { name: "Último uso", cell: ({ last_used_at }) => momentText(last_used_at) },
       ]}
       nameOf={({ holder }) => holder}
       actions={() => [

@@ -1,6 +1,7 @@
 import { formatDateTime } from "@store/shared-ui";
 import { array, type InferOutput, nullable, object, string } from "valibot";
 import { callJson } from "../../data/parse-result";
+import { momentText } from "../../format/list-moment";
 import { failedTo } from "../../messages/admin-messages";
 import { revocation, SecretsCard } from "../../widgets/secrets-card";
 
@@ -19,7 +20,7 @@ export function ApiKeysCard() {
       columns={[
         { name: "Programa", kind: "words", card: "title", cell: ({ holder }) => holder },
         { name: "Criada em", cell: ({ created_at }) => formatDateTime(created_at) },
-        { name: "Último uso", cell: ({ last_used_at }) => (last_used_at ? formatDateTime(last_used_at) : "—") },
+        { name: "Último uso", cell: ({ last_used_at }) => momentText(last_used_at) },
       ]}
       nameOf={({ holder }) => holder}
       actions={() => [
