@@ -36,7 +36,9 @@ const factsOfAccount = ({ role, terms_version, terms_accepted_at, ...account }: 
   "Conta desde": formatDateTime(account.created_at),
   "Visto por último": account.last_seen_at ? formatDateTime(account.last_seen_at) : "nunca entrou",
   "Nome de exibição": account.display_name ?? "—",
-  "Termos aceitos": terms_accepted_at ? `versão ${terms_version}, em ${formatDateTime(terms_accepted_at)}` : "não",
+  "Termos aceitos": terms_accepted_at
+    ? `versão de ${terms_version?.split("-").reverse().join("/")}, em ${formatDateTime(terms_accepted_at)}`
+    : "não",
   Equipe: role && roleLabels[role].toLowerCase(),
 });
 

@@ -27,7 +27,7 @@ it("shows the account, and how to contact them about their newest order", async 
     "Conta desde": "01/10/2026, 09:00",
     "Visto por último": "21/11/2026, 08:00",
     "Nome de exibição": "maria_s",
-    "Termos aceitos": "versão 2026-11-22, em 01/10/2026, 09:00",
+    "Termos aceitos": "versão de 22/11/2026, em 01/10/2026, 09:00",
     Compras: "1 pedido · 1 com pagamento, R$ 147,00",
   });
   const chat = screen.getByRole("link", { name: "Falar no WhatsApp" });
