@@ -1,12 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { paymentBody } from "../../../shared-data/local/testing/store-client";
-import { newPaymentId, sendWebhook } from "../support/backend";
-import { enterBackOffice, newProduct, staffClient } from "../support/staff";
+import { newCustomer, newPaymentId, pay, sendWebhook } from "../support/backend";
+import { addKeys, enterBackOffice, newProduct, staffClient } from "../support/staff";
 import { test } from "../support/test";
 
 /** As many orders, events and webhooks as a first screen has to hold, and some. */
-async function fill(): Promise<void> {
-  const { ggcheckout_id: productCode } = await newProduct(await staffClient("manager"), "Primeiras linhas", 25);
+async function fill(): Promise<string> {
+  const manager = await staffClient("manager");
+  const { id, ggcheckout_id: productCode } = await newProduct(manager, "Primeiras linhas", 25);
   for (let at = 0; at < 12; at += 1) {
     const payment = { id: newPaymentId(), email: `linha${at}@correio.com.br`, productCode, amount: 25 };
     expect((await sendWebhook("pix-generated", paymentBody("pix.generated", payment))).status).toBe(200);
@@ -15,6 +16,22 @@ async function fill(): Promise<void> {
   const webhook = { p_url: "https://programa.exemplo.com.br/avisos", p_events: ["stock.low"], p_reason: "teste" };
   // Refused where five are there, which is enough.
   for (let at = 0; at < 3; at += 1) await admin.rpc("create_webhook_endpoint", webhook);
+  await addKeys(manager, id, [`${id} 0`, `${id} 1`, `${id} 2`]);
+  await fillReviews(id, productCode);
+  return `/admin/avaliacoes?produto=${id}`;
+}
+
+/** Three reviews of a product, with long comments. */
+async function fillReviews(product_id: string, productCode: string): Promise<void> {
+  const { person, client } = await newCustomer("avalia");
+  const user_id = String((await client.auth.getUser()).data.user?.id);
+  for (let at = 0; at < 3; at += 1) await pay(productCode, person.email, 25);
+  const { data } = await client.from("orders").select("id").throwOnError();
+  const review = { user_id, product_id, rating: 3, is_approved: false, comment: "Chegou na hora. ".repeat(9) };
+  await client
+    .from("reviews")
+    .insert(data.map(({ id }) => ({ ...review, order_id: id })))
+    .throwOnError();
 }
 
 /** How many rows of the first table are wholly in view, where the first one begins, and whether Tab stops above the end. */
@@ -45,12 +62,12 @@ async function openByCard(page: Page): Promise<void> {
 const lists = ["/estoque/pedidos", "/estoque/pagamentos"];
 
 test("a list begins on the first screen: ten rows on a laptop, three cards on a phone", async ({ page }) => {
-  await fill();
+  const reviews = await fill();
   await page.setViewportSize({ width: 1280, height: 800 });
   await enterBackOffice(page, "admin", "/estoque/pedidos");
   for (const [width, height, least, addresses] of [
     [1280, 800, 10, lists],
-    [360, 780, 3, [...lists, "/estoque/integracoes", "/admin/entregas"]],
+    [360, 780, 3, [...lists, "/estoque/integracoes", "/admin/entregas", reviews]],
   ] as const) {
     await page.setViewportSize({ width, height });
     for (const address of addresses) {

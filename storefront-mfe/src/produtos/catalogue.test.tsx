@@ -49,6 +49,8 @@ it("says at once that the connection is lost, with the products still there", as
   expect(await cards()).toHaveLength(8);
   setOnline(false);
   expect(screen.getByText(catalogueFailureMessages.offline)).toBeVisible();
+  // The queries go on by themselves.
+  expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
   expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
