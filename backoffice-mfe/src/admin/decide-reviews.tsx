@@ -1,7 +1,6 @@
 import { confirmAction, notify, requireStoreClient } from "@store/shared-data";
-import { Button, Row } from "@store/shared-ui";
+import { Button } from "@store/shared-ui";
 import { useRef, useState } from "react";
-import { styled } from "styled-components";
 import { useRefresh, useStaffMutation } from "../data/staff-query";
 import { pluralize } from "../format/pluralize";
 import { useShortcut } from "../keyboard/use-shortcut";
@@ -10,7 +9,7 @@ import { SelectionBar } from "../list/bulk/selection-bar";
 import { useActOnMany } from "../list/bulk/use-act-on-many";
 import type { BulkProps, CellContext } from "../list/list-definition";
 import { adminMessages, adminSentences, reasonOf } from "../messages/admin-messages";
-import { RowDangerButton } from "../widgets/cell-buttons";
+import { ActsBesideBadge, RowDangerButton } from "../widgets/cell-buttons";
 import {
   decideReviews,
   type ModeratedReview,
@@ -59,23 +58,12 @@ export function Decision({ review, drop }: DecisionProps) {
     onClick: () => decide(decision),
   });
   return (
-    <OneLine>
+    <ActsBesideBadge>
       <Button {...buttonOf("approve")}>Aprovar</Button>
       <RowDangerButton {...buttonOf("reject")}>Rejeitar</RowDangerButton>
-    </OneLine>
+    </ActsBesideBadge>
   );
 }
-
-const OneLine = styled(Row)`
-  flex-wrap: nowrap;
-  /* On a card, beside the badge above; its height overlaps what is around it, so that three fit the first screen. */
-  @media not all and ${({ theme }) => theme.media.laptop} {
-    justify-content: end;
-    margin-block: calc(-1 * ${({ theme }) => theme.space[8]}) calc(-1 * ${({ theme }) => theme.space[1]});
-    pointer-events: none;
-    & > * { pointer-events: auto; }
-  }
-`;
 
 /** Reviews per request: small enough for visible progress, and for their ids to fit in a URL. */
 const reviewsPerCall = 50;

@@ -35,7 +35,7 @@ it("lists every key with its state, and never its text unasked", async () => {
   const dates = "Adicionada 20/11/2026, 09:00Entregue 21/11/2026, 09:00";
   const recipient = "cliente@exemplo.com.brpedido 1a2b3c4d";
   expect(cellsOf(modal.getByRole("table"))).toEqual([
-    ["", "aaaaaaaa… Mostrar", "Disponível", "—", "Adicionada 20/11/2026, 09:00", "Excluir"],
+    ["", "aaaaaaaa… Mostrar", "Disponível", "", "Adicionada 20/11/2026, 09:00", "Excluir"],
     ["", "bbbbbbbb… Mostrar", "Entregue", recipient, dates, "—"],
     ["", "cccccccc… Mostrar", "Defeituosa", "cliente@exemplo.com.br", dates, "—"],
   ]);

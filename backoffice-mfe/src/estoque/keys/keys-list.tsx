@@ -13,7 +13,7 @@ import { search } from "../../list/filter-field";
 import type { BulkProps, CellContext } from "../../list/list-definition";
 import { useRead } from "../../list/use-read";
 import { adminMessages, adminSentences, failedTo, reasonOf } from "../../messages/admin-messages";
-import { RowDangerButton } from "../../widgets/cell-buttons";
+import { ActsBesideBadge, RowDangerButton } from "../../widgets/cell-buttons";
 import { shownProducts } from "../product/use-admin-products";
 import { anyKey, type KeyFilter, listKeys, revealKey, type StoredKey, staffKeys } from "./admin-keys.api";
 
@@ -101,7 +101,8 @@ function Dates({ stored: { created_at, used_at } }: { stored: StoredKey }) {
 }
 
 function Recipient({ stored: { recipient_email, order_id } }: { stored: StoredKey }) {
-  if (order_id === null) return recipient_email ?? "—";
+  // An empty line takes no space of a card.
+  if (order_id === null) return recipient_email;
   return (
     <>
       <LineLink as={StoreLink} to={customerPath(order_id)}>
@@ -149,9 +150,15 @@ function DeleteKey({ keyId, drop }: { keyId: string } & Pick<CellContext<StoredK
     );
   }
   return (
-    <RowDangerButton loading={remove.isPending} aria-label={`Excluir key ${keyId.slice(0, 8)}`} onClick={handleDelete}>
-      Excluir
-    </RowDangerButton>
+    <ActsBesideBadge>
+      <RowDangerButton
+        loading={remove.isPending}
+        aria-label={`Excluir key ${keyId.slice(0, 8)}`}
+        onClick={handleDelete}
+      >
+        Excluir
+      </RowDangerButton>
+    </ActsBesideBadge>
   );
 }
 
