@@ -112,7 +112,15 @@ const Pictured = styled.div`
   align-items: center;
   @media ${({ theme }) => theme.media.laptop} { inline-size: ${({ theme }) => theme.size.menu}; }
   /* A row is short: its link's height overlaps what is around it. */
-  a { display: block; max-inline-size: 100%; margin-block: calc(-1 * ${({ theme }) => theme.space[3]}); overflow: hidden; line-height: ${({ theme }) => theme.size.tap}; text-overflow: ellipsis; white-space: nowrap; }
+  a {
+    display: block;
+    max-inline-size: 100%;
+    margin-block: calc(-1 * ${({ theme }) => theme.space[3]});
+    overflow: hidden;
+    line-height: ${({ theme }) => theme.size.tap};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   @media not all and ${({ theme }) => theme.media.laptop} {
     display: block;
     & > :first-child { display: none; }

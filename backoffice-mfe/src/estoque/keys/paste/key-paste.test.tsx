@@ -1,3 +1,4 @@
+import { setOnline } from "@store/shared-data/testing/browser-state";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
@@ -55,6 +56,11 @@ it("says so where the store could not be asked", async () => {
   const modal = await openKeys("a");
   await waitFor(() => expect(figures(modal)[0]).toBe("Novasnão conferido"));
   expect(figures(modal)[2]).toBe("Já na lojanão conferido");
+  setOnline(false);
+  writeKeys(modal, "b");
+  await waitFor(() => expect(figures(modal)[0]).toBe("Novasconferindo…"));
+  await waitFor(() => expect(figures(modal)[0]).toBe("Novasnão conferido"));
+  setOnline(true);
 });
 
 it("adds no more than 50,000 keys at a time", async () => {

@@ -62,7 +62,8 @@ function usePreview({ id, keys, lines }: KeyPaste & { id: string }) {
       signal.throwIfAborted();
       return previewKeys(db, keys, lines, signal);
     },
-    { enabled: keys.length > 0, retry: false, gcTime: 0 },
+    // Offline it fails instead of waiting, so that the page says that nothing was checked.
+    { enabled: keys.length > 0, retry: false, gcTime: 0, networkMode: "always" },
   );
   return { preview: keys.length === 0 ? nothing : data, checkFailed: isError };
 }
