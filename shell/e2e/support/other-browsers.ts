@@ -14,7 +14,11 @@ const systemFirefox = () => {
 export function otherBrowser(name: OtherBrowser) {
   if (name === "webkit") return {};
   // A test may read what the page copied.
-  const firefoxUserPrefs = { "dom.events.testing.asyncClipboard": true };
+  const firefoxUserPrefs = {
+    "dom.events.testing.asyncClipboard": true,
+    // Pages are loaded again on Back: driven by BiDi, Firefox does not always report one that it kept.
+    "browser.sessionhistory.max_total_viewers": 0,
+  };
   const executablePath = systemFirefox();
   if (!executablePath || existsSync(firefox.executablePath())) return { launchOptions: { firefoxUserPrefs } };
   return { channel: "moz-firefox", launchOptions: { executablePath, firefoxUserPrefs } };
