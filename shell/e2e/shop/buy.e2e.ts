@@ -48,6 +48,8 @@ test("a visitor from an ad reaches the checkout with four clicks and six fields,
   // Firefox has a preference instead.
   if (browserName !== "firefox") await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const person = newPerson("marina");
+  // Loaded last. Firefox warns of a script that a page was left without.
+  const menu = page.getByRole("button", { name: "Menu da conta" });
 
   await page.goto(`/?${new URLSearchParams(campaign)}`);
   await page.getByRole("link", { name: card }).first().click();
@@ -64,11 +66,14 @@ test("a visitor from an ad reaches the checkout with four clicks and six fields,
   // The click counted once: who comes back buys nothing by coming back.
   await page.goBack();
   await expect(buy(page)).toBeVisible();
+  await expect(menu).toBeVisible();
   await page.reload();
   await expect(buy(page)).not.toHaveAttribute("aria-busy");
   await expect(page).toHaveURL(/\/product\/tiktok-conta-matriz\?.*utm_source=anuncio/);
+  await expect(menu).toBeVisible();
   // A card's 'Comprar' is one press to the checkout too.
   await page.goto(`/?${new URLSearchParams(campaign)}`);
+  await expect(menu).toBeVisible();
   await page.getByRole("article").filter({ hasText: card }).getByRole("link", { name: "Comprar" }).click();
   await expectCheckout(page, person);
 
