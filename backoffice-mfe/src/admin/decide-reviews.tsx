@@ -28,12 +28,12 @@ const words = {
 const isConfirmed = (decision: ReviewAction, count: number) =>
   decision === "approve" || confirmAction(adminSentences.reviewsRejectConfirm(count));
 
-interface DecisionProps extends Pick<CellContext<ModeratedReview>, "drop"> {
+interface DecisionProps extends Pick<CellContext<ModeratedReview>, "deselect"> {
   review: ModeratedReview;
 }
 
 /** Buttons that approve or reject a review (R8.6). */
-export function Decision({ review, drop }: DecisionProps) {
+export function Decision({ review, deselect }: DecisionProps) {
   const name = reviewName(review);
   const { mutateAsync, isPending } = useStaffMutation(
     (db, decision: ReviewAction) => decideReviews(db, decision, [{ id: review.id, name }]),
@@ -44,7 +44,7 @@ export function Decision({ review, drop }: DecisionProps) {
     if (!isConfirmed(decision, 1)) return;
     mutateAsync(decision).then(
       (refused) => {
-        drop([review.id]);
+        deselect([review.id]);
         notify(refused.length > 0 ? failed : done);
       },
       () => notify(failed),

@@ -55,7 +55,7 @@ export const ModerationList = defineList({
   perPage: 20,
   fetch: listReviewsToModerate,
   nameOf: reviewName,
-  columns: ({ drop }) => [
+  columns: ({ deselect }) => [
     { name: "Produto", kind: "words", card: "title", cell: (review) => <Product review={review} /> },
     {
       name: "Nota",
@@ -66,7 +66,7 @@ export const ModerationList = defineList({
         </Stars>
       ),
     },
-    { name: "Comentário", cell: ({ comment }) => <Words text={comment ?? "Sem comentário"} /> },
+    { name: "Comentário", cell: ({ comment }) => <CommentText text={comment ?? "Sem comentário"} /> },
     {
       name: "Situação",
       card: "badge",
@@ -74,7 +74,11 @@ export const ModerationList = defineList({
         <Badge $tone={is_approved ? "green" : "yellow"}>{is_approved ? "Aprovada" : "Pendente"}</Badge>
       ),
     },
-    { name: "Ações", card: "act", cell: (review) => !review.is_approved && <Decision review={review} drop={drop} /> },
+    {
+      name: "Ações",
+      card: "act",
+      cell: (review) => !review.is_approved && <Decision review={review} deselect={deselect} />,
+    },
   ],
   empty: ({ aba }) => ({ icon: icons.star, ...nothing[aba] }),
   Bulk: DecideMany,
@@ -96,7 +100,7 @@ function Product({ review }: { review: ModeratedReview }) {
 }
 
 /** A longer comment opens on a click, so that ten rows fit a laptop's first screen, and three cards a phone's. */
-const Words = ({ text }: { text: string }) =>
+const CommentText = ({ text }: { text: string }) =>
   text.length > 80 || text.split("\n").length > 2 ? (
     <Comment as="details">
       <summary>{text}</summary>

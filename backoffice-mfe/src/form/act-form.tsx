@@ -17,7 +17,7 @@ interface ActFormProps<Result> extends Omit<ComponentProps<typeof ReasonForm>, "
   /** Without it the form is always open. */
   onClose?: (result?: Result) => void;
   /** True if the form is always open although it has `onClose`. */
-  stays?: boolean;
+  alwaysOpen?: boolean;
 }
 
 /** Form of a manual action that is one call: sends it, refetches what it changes, and says the result. */
@@ -26,7 +26,7 @@ export function ActForm<Result>({
   refreshes = [everything],
   message,
   onClose,
-  stays = onClose === undefined,
+  alwaysOpen = onClose === undefined,
   ...form
 }: ActFormProps<Result>) {
   const { mutateAsync } = useStaffMutation(
@@ -43,7 +43,7 @@ export function ActForm<Result>({
           onClose?.(result);
         })
       }
-      onCancel={stays ? undefined : () => onClose?.()}
+      onCancel={alwaysOpen ? undefined : () => onClose?.()}
     />
   );
 }

@@ -97,7 +97,13 @@ function useList<Row, F extends Filter, Page extends ListPage<Row>>(
   // State of the list and not of the table: a refetch may remove the row while its reason is being typed.
   const [one, setOne] = useState<Row | null>(null);
   const shown = useListLook(list.address);
-  const cells = { open: window.show, act: setOne, drop: selection.drop, role, readAt: query.data?.read_at ?? "" };
+  const cells = {
+    open: window.show,
+    act: setOne,
+    deselect: selection.deselect,
+    role,
+    readAt: query.data?.read_at ?? "",
+  };
   const columns = useColumns(list, cells, shown.look.hidden);
   const notice = useNotice(address.change);
   const whole = notice === undefined ? { ...query, data: undefined, isPending: true } : query;

@@ -151,7 +151,9 @@ const Root = styled.div`
     & > :has([type="search"]) { flex-basis: 100%; }
     /* Leaves room for "Salvar" beside it, so that three cards fit the first screen. */
     & div:has(> select) { min-inline-size: 0; }
-    &:has(> [data-saves]) div:has(> label):has(select) { max-inline-size: calc(100% - ${({ theme }) => theme.space[16]} - ${({ theme }) => theme.space[6]}); }
+    &:has(> [data-saves]) div:has(> label):has(select) {
+      max-inline-size: calc(100% - ${({ theme }) => `${theme.space[16]} - ${theme.space[6]}`});
+    }
   }
 `;
 

@@ -42,7 +42,7 @@ export interface CellContext<Row> {
   readonly open: (id: string) => void;
   readonly act: (row: Row) => void;
   /** Removes rows from the selection, once a button of theirs acted on them. */
-  readonly drop: (ids: readonly string[]) => void;
+  readonly deselect: (ids: readonly string[]) => void;
   readonly role: StaffRole;
   readonly readAt: string;
   /** Column of the button that opens a row's dialog: "Alterar". */

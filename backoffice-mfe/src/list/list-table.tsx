@@ -9,13 +9,13 @@ import type { Filter } from "./use-list-address";
 /** The columns that are shown, and the names of those that can be hidden: not those that name or open a row. */
 export function useColumns<Row, F extends Filter, Page extends ListPage<Row>>(
   list: List<Row, F, Page>,
-  { open, act, drop, role, readAt }: Omit<CellContext<Row>, "openColumn">,
+  { open, act, deselect, role, readAt }: Omit<CellContext<Row>, "openColumn">,
   hidden: readonly string[],
 ) {
   const all = useMemo(() => {
     const opener = (action: string) => openColumn<Row>(action, list.nameOf, (row) => open(list.idOf(row)));
-    return list.columns({ open, act, drop, role, readAt, openColumn: opener });
-  }, [list, open, act, drop, role, readAt]);
+    return list.columns({ open, act, deselect, role, readAt, openColumn: opener });
+  }, [list, open, act, deselect, role, readAt]);
   const columns = useMemo(() => all.filter(({ name }) => !hidden.includes(name)), [all, hidden]);
   const names = all.filter(({ card }) => card !== "title" && card !== "act").map(({ name }) => name);
   return { columns, names };

@@ -56,7 +56,7 @@ it("copies a store that sells, each part as of one moment, into files that only 
   expect(await attempt(backUp, dataDir, half)).toContain("tar could not read");
   expect(await attempt(restore, makeDataDir(), half)).toContain("not a whole copy");
   const withoutTar = { PATH: makeDataDir() };
-  expect(await command(dataDir, ["backup", ...folders("bare")], withoutTar)).toContain("tar is not installed");
+  expect(await command(dataDir, ["backup", ...folders("bare")], withoutTar)).toContain("tar could not be started");
   rmSync(join(dataDir, "registry"));
   mkdirSync(join(dataDir, "registry"));
   writeFileSync(join(dataDir, "registry/live.json"), "{}");

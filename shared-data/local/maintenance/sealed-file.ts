@@ -78,6 +78,6 @@ const endOf = (tar: ChildProcess): Promise<number> =>
   once(tar, "close").then(
     ([code]) => code,
     () => {
-      throw new UserError("tar is not installed: copies are written and read with it.");
+      throw new UserError("tar could not be started: copies are written and read with it.");
     },
   );

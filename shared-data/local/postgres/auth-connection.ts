@@ -1,7 +1,7 @@
 import { Connection } from "@supabase/lite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { openPatientPool } from "./patient-pool";
+import { openPool } from "./open-pool";
 
 // As long as the gateway waits for the auth service.
 const patienceMs = 30_000;
@@ -35,7 +35,7 @@ export class AuthConnection extends Connection<pg.Pool> {
   constructor(config: pg.PoolConfig) {
     super({});
     const types = { getTypeParser: parserOf as never };
-    this.driver = openPatientPool({ query_timeout: patienceMs, ...config, types });
+    this.driver = openPool({ query_timeout: patienceMs, ...config, types });
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: this.driver }) });
   }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { openPatientPool } from "./patient-pool";
+import { openPool } from "./open-pool";
 
 // For an answer, after the time that Postgres itself gives a statement.
 const answerMs = 5_000;
@@ -11,7 +11,7 @@ export class OwnerPool {
   #end: Promise<void> | undefined;
 
   constructor({ statement_timeout = 120_000, ...config }: pg.PoolConfig & { readonly statement_timeout?: number }) {
-    this.#pool = openPatientPool({ max: 3, statement_timeout, ...config });
+    this.#pool = openPool({ max: 3, statement_timeout, ...config });
     this.#limits = { query_timeout: statement_timeout && statement_timeout + answerMs };
   }
 

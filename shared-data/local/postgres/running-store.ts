@@ -5,7 +5,7 @@ import { stackDataDir, stackOf } from "../../node/stack";
 import { UserError } from "../../node/user-error";
 import { readServer } from "./cluster";
 import { localServer, remoteServer } from "./database-server";
-import { connectionLimits } from "./patient-pool";
+import { connectionLimits } from "./open-pool";
 
 export type Query = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 

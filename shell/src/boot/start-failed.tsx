@@ -13,7 +13,7 @@ export function StartFailed({ onRetry }: { onRetry: (() => void) | undefined }) 
           title="Não foi possível abrir a loja"
           message={onRetry ? "Verifique sua conexão com a internet e tente novamente." : "Tentando abrir a loja…"}
           // The button stays meanwhile, with the focus.
-          onRetry={onRetry ?? Boolean}
+          onRetry={onRetry ?? (() => {})}
         />
       </Container>
     </UiProvider>

@@ -8,20 +8,20 @@ import { DropArea } from "./drop-area";
 import { ImageItem } from "./image-item";
 import { useCleaner } from "./use-cleaner";
 import { useFileEntry, usePreparedTools } from "./use-file-entry";
-import { useKeptFocus } from "./use-kept-focus";
+import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 function CleanImagesPage() {
   const cleaner = useCleaner();
   const dragging = useFileEntry(cleaner.add);
   usePreparedTools();
-  const keptFocus = useKeptFocus();
+  const focusProps = useFocusAfterRemoval();
   return (
     <Container>
       <PageHeader
         title="Limpar Criativo"
         lead="Remova GPS, câmera, datas e outros metadados antes de anunciar. A imagem é regravada em WebP e costuma ficar de 30% a 50% mais leve. Tudo acontece no seu aparelho: nenhum arquivo é enviado."
       />
-      <Stack $gap={5} {...keptFocus}>
+      <Stack $gap={5} {...focusProps}>
         <OfflineNotice>Pode continuar: a limpeza acontece no seu aparelho.</OfflineNotice>
         <DropArea dragging={dragging} onFiles={cleaner.add} />
         {cleaner.ignored.length > 0 && <Notice tone="yellow">{ignoredMessage(cleaner.ignored)}</Notice>}

@@ -16,7 +16,7 @@ export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem
   const [isOpen, setOpen] = useState(false);
   const items = one ? [one] : [...selection.chosen.values()];
   const isParked = filter.lista === "adiados";
-  const drop = () => selection.drop(items.map(workId));
+  const deselect = () => selection.deselect(items.map(workId));
   function close() {
     setOpen(false);
     onClose();
@@ -25,14 +25,14 @@ export function ParkWork({ selection, one, onClose, filter }: BulkProps<WorkItem
     <>
       <SelectionBar selection={selection} one="item selecionado" many="itens selecionados">
         {isParked ? (
-          <UnparkWork items={items} onDone={drop} />
+          <UnparkWork items={items} onDone={deselect} />
         ) : (
           <Button size="small" onClick={() => setOpen(true)}>
             Adiar
           </Button>
         )}
       </SelectionBar>
-      {(isOpen || one) && <ParkDialog items={items} onDone={drop} onClose={close} />}
+      {(isOpen || one) && <ParkDialog items={items} onDone={deselect} onClose={close} />}
     </>
   );
 }

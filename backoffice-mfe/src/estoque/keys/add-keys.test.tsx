@@ -100,7 +100,12 @@ it("keeps what follows a lost answer in the same import, and begins another once
   expect(modal.queryByText(/não enviada/)).toBeNull();
   expect(keysField(modal)).toHaveValue("a\nb");
   backend.change({ "rpc add_product_keys": () => refusal(409, "Esta adição foi desfeita", "import_undone") });
+  const resolve = backend.hold("rpc list_key_imports");
   await addKeys(modal, 2);
+  // Until the page is refreshed, no other addition can overtake the message of this one.
+  await waitFor(() => expect(backend.callsOf("rpc list_key_imports").length).toBeGreaterThan(1));
+  expect(modal.queryByRole("button", { name: /^Adicionar/ })).toBeNull();
+  resolve(imports());
   expect(await modal.findByText("2 não enviadas (continuam no campo).")).toBeInTheDocument();
   backend.change({ "rpc add_product_keys": () => report({ added: 2, stock: 6 }) });
   await addKeys(modal, 2);

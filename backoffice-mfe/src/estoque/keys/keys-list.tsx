@@ -33,12 +33,16 @@ export const KeysList = defineList({
   queryKey: staffKeys,
   fetch: listKeys,
   nameOf: ({ id }) => `key ${id.slice(0, 8)}`,
-  columns: ({ drop }) => [
+  columns: ({ deselect }) => [
     { name: "Key", cell: ({ id }) => <HiddenKey keyId={id} />, card: "title" },
     { name: "Situação", cell: (key) => <State stored={key} />, card: "badge" },
     { name: "Destinatário", cell: (key) => <Recipient stored={key} />, kind: "words" },
     { name: "Datas", cell: (key) => <Dates stored={key} /> },
-    { name: "Ações", cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} drop={drop} />), card: "act" },
+    {
+      name: "Ações",
+      cell: ({ id, is_used }) => (is_used ? "—" : <DeleteKey keyId={id} deselect={deselect} />),
+      card: "act",
+    },
   ],
   empty: () => ({
     icon: icons.key,
@@ -136,14 +140,14 @@ function HiddenKey({ keyId }: { keyId: string }) {
   );
 }
 
-function DeleteKey({ keyId, drop }: { keyId: string } & Pick<CellContext<StoredKey>, "drop">) {
+function DeleteKey({ keyId, deselect }: { keyId: string } & Pick<CellContext<StoredKey>, "deselect">) {
   const remove = useStaffMutation((db) => callRpc(db, "delete_product_key", { p_key_id: keyId }), ...shownProducts);
   function handleDelete() {
     if (!confirmAction(adminMessages.keyDeleteConfirm)) return;
     // `mutateAsync`, because callbacks of `mutate` do not run once this row is unmounted.
     remove.mutateAsync(undefined).then(
       (stock) => {
-        drop([keyId]);
+        deselect([keyId]);
         notify(adminSentences.keyDeleted(stock));
       },
       (error: unknown) => notify(failedTo("excluir key")(error)),

@@ -37,9 +37,10 @@ function useAddKeys(productId: string, onEnd: (notSent: readonly string[]) => vo
     // If the import was undone meanwhile, the remaining keys start a new one.
     open.current = { id: importId, left: new Set(isUndone(report.failure) ? [] : left) };
     const known = report.known.map((found) => ({ ...found, line: lines[found.line - 1] ?? found.line }));
-    setState({ step: "done", report: { ...report, known }, notSent: left.length - report.unconfirmed });
     onEnd(left);
+    // Busy until then: two results that are shown while the page refreshes could come in the wrong order.
     await refresh();
+    setState({ step: "done", report: { ...report, known }, notSent: left.length - report.unconfirmed });
     notify(resultMessage(report, left.length));
   }
   /** Clears an outdated report. Remaining keys then start a new import. */

@@ -46,7 +46,8 @@ export function readProductsCsv(file: string, products: ReadonlyMap<string, Prod
   const wrongHead = headProblem(titles);
   if (wrongHead) return { changes: [], problems: [{ line: 1, says: wrongHead }], same: 0 };
 
-  const [changes, problems]: [ProductChange[], LineNote[]] = [[], []];
+  const changes: ProductChange[] = [];
+  const problems: LineNote[] = [];
   const lineOf = new Map<string, number>();
   let same = 0;
   for (const { line, cells } of lines) {

@@ -32,7 +32,7 @@ export function BulkActions<Row>({ selection, one, many, actions, all, ...rest }
   const open = actions.find(({ button }) => button === chosen) ?? (isOpen ? actions[0] : undefined);
   function finish() {
     // An action opened from outside was on a single row.
-    if (chosen === null) selection.drop(open?.items.map(({ id }) => id) ?? []);
+    if (chosen === null) selection.deselect(open?.items.map(({ id }) => id) ?? []);
     else selection.clear();
     void refresh();
   }

@@ -17,7 +17,7 @@ interface Selected<Row> {
 export function useSelection<Row>(idOf: (row: Row) => string, scope = "") {
   const [selected, setSelected] = useState<Selected<Row>>(() => nothingChosen(scope));
   /** Removes the rows that were acted on. Stable, because cells of a list call it. */
-  const drop = useCallback(
+  const deselect = useCallback(
     (ids: readonly string[]) =>
       setSelected((now) => ({ ...now, chosen: new Map([...now.chosen].filter(([id]) => !ids.includes(id))) })),
     [],
@@ -48,8 +48,8 @@ export function useSelection<Row>(idOf: (row: Row) => string, scope = "") {
       put(rows, !rows.every((row) => chosen.has(idOf(row))));
     }
     const choose = (rows: readonly Row[]) => put(rows, true);
-    return { chosen, toggle, toggleAll, choose, drop, clear: () => setSelected(nothingChosen(scope)) };
-  }, [selected, idOf, scope, drop]);
+    return { chosen, toggle, toggleAll, choose, deselect, clear: () => setSelected(nothingChosen(scope)) };
+  }, [selected, idOf, scope, deselect]);
 }
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>;

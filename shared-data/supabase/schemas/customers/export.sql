@@ -17,7 +17,7 @@ $$;
 
 -- The keys of one of the caller's orders, one below the other, or null. The export is recorded as an access of each.
 -- A key of a disputed order, or one that cannot be decrypted, must not block the rest of the export. Any other fault ends it, so that no key is
--- missing unnoticed. Waits for no order: who takes many along would wait in a circle with who changes two of them.
+-- missing unnoticed. Locks no order: an export that locked many could deadlock with a transaction that changes two of them.
 create function private.key_to_take_along(p_order_id uuid) returns text
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Reading a key through the view product_keys, and recording an access.
 
 -- Records that the caller opened the key of their own completed, undisputed order, how, from where and with which kind of device. Nothing for another key.
--- It never waits: where another transaction has the order, the look is not noted as the first one. The address is from the header that only the backend's
+-- It never waits: while another transaction locks the order, first_viewed_at is not set. The address is from the header that only the backend's
 -- own proxy can set: cf-connecting-ip on hosted Supabase, or the one that the server's secret caller_header names. In a list the last entry is the nearest
 -- proxy's.
 create function private.record_key_view(p_key_id uuid, p_way text) returns void

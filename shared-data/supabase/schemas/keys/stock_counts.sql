@@ -1,7 +1,7 @@
 -- Counters of the stock when keys are added, deleted or put back.
 
--- Moves a product's stock by so many unused keys, of which some are new, sees what of it can be bought, and notes where the page of one on sale changes by
--- that.
+-- Changes a product's stock by a number of unused keys, of which p_new are new, recomputes its free stock, and records that the page of a product on sale
+-- changed if it sold out or can be bought again.
 create function private.move_stock(p_product_id text, p_by integer, p_new integer default 0) returns void
 language sql volatile set search_path = ''
 as $$

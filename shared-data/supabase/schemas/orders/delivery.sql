@@ -121,8 +121,8 @@ as $$
   where id = p_order.id;
 $$;
 
--- Follows an order that joins or leaves the queue of its product: its free stock is seen afresh, and an order of several keys that leaves
--- without them frees those that had gathered for it.
+-- Runs when an order joins or leaves the queue of its product: recomputes the free stock. Keys that were gathered for an order of several, which leaves
+-- without them, go to the next orders.
 create function private.move_queue(p_was public.orders, p_order public.orders) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -72,7 +72,7 @@ function NoteForm({ who }: { who: CustomerRef }) {
   return (
     <>
       <ActForm
-        stays
+        alwaysOpen
         needsReason={false}
         label="Nova nota"
         action="Salvar nota"

@@ -73,7 +73,7 @@ function NoOrder() {
 const MakeDossier = ({ orderId, onMade }: { orderId: string; onMade: (dossier: ShownDossier) => void }) => (
   <Card>
     <ActForm
-      stays
+      alwaysOpen
       effect="Junta tudo o que prova a venda e a entrega deste pedido: pagamento, acessos à key, passos, aceite, mensagens e termos. A loja guarda só o SHA-256: guarde o arquivo."
       action="Fazer dossiê"
       draft={`dossier:${orderId}`}

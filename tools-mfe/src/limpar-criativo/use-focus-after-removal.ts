@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useRef } from "react";
  * its place, else to the first button, which chooses pictures.
  * @returns props of the element around the pictures, which rerenders with each change
  */
-export function useKeptFocus() {
+export function useFocusAfterRemoval() {
   const root = useRef<HTMLDivElement>(null);
   const place = useRef<{ picture: Element | null; at: number } | null>(null);
   const picturesOf = () => [...(root.current?.querySelectorAll("article") ?? [])];
